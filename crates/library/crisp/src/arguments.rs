@@ -9,7 +9,7 @@ use crate::element::Element;
 use crate::judge::{Array, Offer, Place, alone, bound, shorter_than_shapes};
 use crate::memory::{Buffer, Memory};
 use crate::messages;
-use crate::mistakes::{Mistake, Plain, Problem, plain, takes};
+use crate::mistakes::{Mistake, Plain, plain};
 use crate::values::elements::integer;
 
 /// The longest value: four lanes of eight bytes.
@@ -177,8 +177,7 @@ pub(crate) fn mistakes(
     let interface = &callable.interface;
     // Who passes what the kernel makes by itself passes all of it.
     if passed.len() != interface.arguments.len() && passed.len() != interface.explicit().len() {
-        let count = Problem::Count { given: passed.len(), takes: takes(callable) };
-        return plain(vec![Mistake::of_call(callable, "", count)]);
+        return plain(vec![Mistake::count(callable, passed.len(), &|_| true)]);
     }
     let offers: SmallVec<[Offer<'_>; 8]> = passed.iter().map(Passed::offer).collect();
     // What is not on this device the device refuses.

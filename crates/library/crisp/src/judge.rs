@@ -7,7 +7,7 @@ use crisp_library_compile::{call_shapes, other_length, shorter_than_shape};
 use crisp_support_diagnostics::Diagnostic;
 use smallvec::SmallVec;
 
-use crate::mistakes::{Mistake, Order, Problem, Spelling, shape_words, takes};
+use crate::mistakes::{Mistake, Order, Problem, Spelling, shape_words};
 use crate::values::records;
 use crate::values::types::name as type_name;
 
@@ -116,10 +116,7 @@ pub fn placed(
     }
     let mut wrong = Vec::new();
     if next < count {
-        let mut takes = takes(callable);
-        let mut is_input = roles.iter().map(|role| *role == Role::Input);
-        takes.retain(|_| is_input.next() == Some(true));
-        wrong.push(Mistake::of_call(callable, "", Problem::Count { given: count, takes }));
+        wrong.push(Mistake::count(callable, count, &|at| roles.get(at) == Some(&Role::Input)));
     }
     for (at, name) in (count..).zip(names) {
         match position(name).and_then(|position| Some((position, found.get_mut(position)?))) {
@@ -241,14 +238,18 @@ fn mistake(callable: &Callable, position: usize, declared: &Argument, offer: &Of
         (ArgumentKind::Buffer { .. }, Offer::Value(..)) => Some(Problem::Kind("a value".to_owned())),
         (kind @ ArgumentKind::Buffer { elem, stride, .. }, Offer::Array(array)) => {
             if let Some(given) = array.structure {
-                return match structures(callable, position) {
-                    None => Some(Problem::Structure("is passed structures".to_owned())),
+                let fix = "pass a buffer of that type, or declare a vector of structures";
+                let wrong = match structures(callable, position) {
+                    None => Some(Problem::Unfit("is passed structures".to_owned(), fix.to_owned())),
                     Some(wanted) => records::difference(wanted, given)
                         .map(|what| Problem::Structure(format!("is passed a buffer whose structure {what}"))),
                 };
+                if wrong.is_some() {
+                    return wrong;
+                }
             }
             if array.elem != Some(elem) {
-                let given = array.elem.map_or_else(String::new, |elem| format!("one of `{}`", type_name(elem)));
+                let given = array.elem.map_or_else(String::new, |elem| format!("a buffer of `{}`", type_name(elem)));
                 return Some(Problem::Type(described(array, &given)));
             }
             if array.stride != stride {

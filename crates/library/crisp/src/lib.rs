@@ -78,6 +78,7 @@ pub use crisp_support_diagnostics as diagnostics;
 /// The check of the arguments of a call, for products: what they are given, and mistakes as data.
 pub mod call {
     pub use crate::judge::{Array, Offer, Place, Places, Role, alone, judge, placed, roles, structures};
+    pub use crate::signature::value_text;
     pub use crate::mistakes::{Mistake, Order, Problem, Spelling, Takes, listed, shape_words};
 }
 

@@ -147,6 +147,13 @@ impl Mistake {
         Mistake { kernel, argument, expected: String::new(), kind: None, span: Some(callable.span), problem }
     }
 
+    /// The mistake of `given` arguments in order, where the kernel takes those at some positions.
+    #[must_use]
+    pub fn count(callable: &Callable, given: usize, is_taken: &dyn Fn(usize) -> bool) -> Mistake {
+        let takes = takes(callable).into_iter().enumerate().filter(|(at, _)| is_taken(*at)).map(|(_, it)| it).collect();
+        Mistake::of_call(callable, "", Problem::Count { given, takes })
+    }
+
     /// The mistake of a name that no argument of the kernel has.
     #[must_use]
     pub fn unknown(callable: &Callable, name: &str) -> Mistake {
@@ -208,7 +215,10 @@ impl Mistake {
     fn message(&self) -> String {
         let Mistake { kernel, argument, expected, .. } = self;
         let declared = if expected.is_empty() { String::new() } else { format!(" is `{expected}`") };
-        let named = format!("argument `{argument}` of `{kernel}`");
+        let named = match kernel.as_str() {
+            "" => format!("argument `{argument}`"),
+            kernel => format!("argument `{argument}` of `{kernel}`"),
+        };
         let apposition = if expected.is_empty() { named.clone() } else { format!("{named}, `{expected}`,") };
         match &self.problem {
             Problem::Count { given, takes } => {

@@ -1,8 +1,15 @@
 //! How a kernel is called, in one line: `matmul(A: float32[M, K], B: float32[K, N]) -> float32[M, N]`.
 
-use crisp_ir_artifact::{ArgumentKind, Callable, HostNote, shape_text};
+use crisp_ir_artifact::{ArgumentKind, Callable, Elem, HostNote, shape_text};
 
 use crate::values::types;
+
+/// A type in the words of signatures: `float32`, `float32x4`.
+#[must_use]
+pub fn value_text(elem: Elem) -> String {
+    let scalar = types::numpy_name(elem.scalar);
+    if elem.lanes > 1 { format!("{scalar}x{}", elem.lanes) } else { scalar.to_owned() }
+}
 
 /// The type and shape of an argument in one line: `float32[M, K]`.
 #[must_use]
@@ -20,8 +27,7 @@ pub fn argument_text(callable: &Callable, position: usize) -> String {
         "float32" if callable.notes.iter().any(complex) => "complex64".to_owned(),
         "float64" if callable.notes.iter().any(complex) => "complex128".to_owned(),
         _ if callable.notes.iter().any(structures) => "struct".to_owned(),
-        scalar if elem.lanes > 1 => format!("{scalar}x{}", elem.lanes),
-        scalar => scalar.to_owned(),
+        _ => value_text(elem),
     };
     match (&argument.shape, argument.kind) {
         (Some(shape), _) => text += &shape_text(shape, &name),

@@ -111,28 +111,22 @@ pub(crate) fn read<'py>(kernel: &Kernel, objects: Objects<'py>) -> Option<Slots<
     Some(Slots { objects, known, values, arrays })
 }
 
-/// Checks what the Python code has converted, with the objects that it is of, and takes it. `flat` is memory without axes; with `copies` the caller may request copies.
+/// Checks what the Python code has converted, with the objects that it is of, and takes it. With `copies` the caller may request copies.
 pub(crate) fn converted<'py>(
     py: Python<'py>,
     sized: &crisp::Kernel,
     converted: &[Option<Bound<'py, PyAny>>],
     objects: Vec<Option<Bound<'py, PyAny>>>,
-    flat: bool,
     copies: bool,
 ) -> PyResult<Slots<'py>> {
     let one = |(at, object): (usize, &Option<Bound<'py, PyAny>>)| {
-        offer::converted(sized.callable(), at, object.as_ref(), flat)
+        offer::converted(sized.callable(), at, object.as_ref())
     };
     let mut all: Vec<Converted> = converted.iter().enumerate().map(one).collect::<PyResult<_>>()?;
     let offers: Vec<Offer<'_>> = all.iter().map(Converted::offer).collect();
     let words = Words { copies };
     let failed = |error: crisp::Error| raised(py, &error);
-    // The shapes of memory without axes the caller has compared.
-    let bound = match flat {
-        true => sized.judge_alone(&offers, &words).map(|()| BoundShapes::default()),
-        false => sized.judge(&offers, &words),
-    }
-    .map_err(failed)?;
+    let bound = sized.judge(&offers, &words).map_err(failed)?;
     drop(offers);
     for ((converted, shape), declared) in all.iter_mut().zip(&bound.shapes).zip(sized.interface().explicit()) {
         if let (Some(known), Some(shape)) = (&mut converted.known, shape)
@@ -148,19 +142,18 @@ pub(crate) fn converted<'py>(
     Ok(Slots { objects: objects.into(), known, values, arrays: SmallVec::new() })
 }
 
-/// Computes the sizes that follow, and makes the results that are not given, by `_make` of `call`. `flat` is memory without axes, whose shapes the caller has compared.
+/// Computes the sizes that follow, and makes the results that are not given, by `_make` of `call`.
 pub(crate) fn complete<'py>(
     call: &Bound<'py, PyAny>,
     kernel: &Kernel,
     sized: &crisp::Kernel,
     slots: Slots<'py>,
-    flat: bool,
 ) -> PyResult<Complete<'py>> {
     let py = call.py();
     let failed = |error: crisp::Error| raised(py, &error);
     let Slots { objects, mut known, mut values, arrays } = slots;
     let explicit = sized.interface().explicit();
-    let bound = match !flat && kernel.is_shaped() {
+    let bound = match kernel.is_shaped() {
         true => {
             let both = known.iter().zip(&values);
             let given: SmallVec<[GivenShape<'_>; 8]> = both.map(|(known, value)| shape_of(known, *value)).collect();

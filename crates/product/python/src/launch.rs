@@ -282,11 +282,18 @@ impl Kernel {
     #[allow(clippy::needless_pass_by_value)] // As above.
     fn check(&self, py: Python<'_>, given: Vec<Option<Bound<'_, PyAny>>>) -> PyResult<()> {
         let one = |(at, object): (usize, &Option<Bound<'_, PyAny>>)| {
-            offer::converted(self.kernel.callable(), at, object.as_ref(), false)
+            offer::converted(self.kernel.callable(), at, object.as_ref())
         };
         let all: Vec<Converted> = given.iter().enumerate().map(one).collect::<PyResult<_>>()?;
         let offers: Vec<Offer<'_>> = all.iter().map(Converted::offer).collect();
         self.kernel.judge_alone(&offers, &Words { copies: false }).map_err(|error| raised(py, &error))
+    }
+
+    /// The error of `count` arguments in order for the parameters at some positions.
+    #[allow(clippy::needless_pass_by_value)] // As above.
+    fn count(&self, py: Python<'_>, count: usize, positions: Vec<usize>) -> PyErr {
+        let mistake = Mistake::count(self.kernel.callable(), count, &|at| positions.contains(&at));
+        raised(py, &self.kernel.mistaken(&[mistake], &Words { copies: false }))
     }
 
     /// The error of one thing that is wrong with arguments: `what` ends a sentence about the argument at a position.

@@ -40,6 +40,8 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<signals::TimeLimited>()?;
     signals::install();
     printing::install();
+    module.add_function(wrap_pyfunction!(offer::unfit, module)?)?;
+    module.add_function(wrap_pyfunction!(offer::number_bytes, module)?)?;
     module.add_function(wrap_pyfunction!(signals::interrupt, module)?)?;
     module.add_function(wrap_pyfunction!(device::devices, module)?)
 }

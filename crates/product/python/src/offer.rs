@@ -1,15 +1,18 @@
 //! Arguments as the Python code shows them, for the check of a call: numbers of any kind, and arrays with types, extents and strides.
 
-use crisp::call::{Array, Offer, Place, Problem, shape_words, structures};
+use crisp::call::{Array, Mistake, Offer, Place, Problem, shape_words, structures};
 use crisp::values::{floats, npy, records, types};
 use crisp::{Argument, ArgumentKind, Callable, Elem, HostNote, Layout, Scalar};
+use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyString};
 use smallvec::SmallVec;
 
+use crate::failure::raised;
 use crate::given::{Given, Known};
 use crate::passed::{bytes_of, limits, value_of};
+use crate::spelling::Words;
 
 /// An argument with what the check needs to know of it.
 #[derive(Debug)]
@@ -99,12 +102,42 @@ fn lane(object: &Bound<'_, PyAny>, scalar: Scalar) -> Result<(u64, Option<i128>)
     }
 }
 
-/// Converts what the Python code shows of an argument. `flat` is memory without axes.
+/// Returns the bytes of a number, or of one for each lane, for an argument of what has no kernel, such as an orchestration.
+#[pyfunction(name = "number")]
+#[allow(clippy::needless_pass_by_value)] // Texts of Python become strings.
+pub(crate) fn number_bytes<'py>(
+    owner: String,
+    name: String,
+    scalar: String,
+    lanes: u8,
+    value: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let py = value.py();
+    let scalar = Scalar::from_name(&scalar).ok_or_else(|| PyValueError::new_err("an argument has an unknown type"))?;
+    let elem = Elem { scalar, lanes };
+    match number(value, elem) {
+        Ok((bytes, _)) => Ok(PyBytes::new(py, bytes.get(..elem.bytes() as usize).unwrap_or_default())),
+        Err(problem) => {
+            let (expected, kind) = (crisp::call::value_text(elem), Some(ArgumentKind::Value(elem)));
+            let mistake = Mistake { kernel: owner, argument: name, expected, kind, span: None, problem };
+            Err(raised(py, &crisp::Error::of(vec![mistake.diagnostic(&Words { copies: false })])))
+        }
+    }
+}
+
+/// Returns the error of an argument of what is not a kernel yet, such as a template: `what` ends a sentence about it.
+#[pyfunction]
+pub(crate) fn unfit(py: Python<'_>, owner: String, name: String, expected: String, what: String, fix: String) -> PyErr {
+    let problem = Problem::Unfit(what, fix);
+    let mistake = Mistake { kernel: owner, argument: name, expected, kind: None, span: None, problem };
+    raised(py, &crisp::Error::of(vec![mistake.diagnostic(&Words { copies: false })]))
+}
+
+/// Converts what the Python code shows of an argument.
 pub(crate) fn converted(
     callable: &Callable,
     position: usize,
     object: Option<&Bound<'_, PyAny>>,
-    flat: bool,
 ) -> PyResult<Converted> {
     let nothing = Converted { known: None, whole: None, wrong: None, array: None };
     let declared = callable.interface.explicit().get(position);
@@ -116,7 +149,7 @@ pub(crate) fn converted(
         }),
         ArgumentKind::Buffer { .. } => {
             let given: Given = object.extract()?;
-            Ok(match array(callable, position, declared, given, flat) {
+            Ok(match array(callable, position, declared, given) {
                 Ok((known, seen)) => Converted { known: Some(known), array: Some(seen), ..nothing },
                 Err(problem) => Converted { wrong: Some(problem), ..nothing },
             })
@@ -129,7 +162,6 @@ fn array(
     position: usize,
     declared: &Argument,
     given: Given,
-    flat: bool,
 ) -> Result<(Known, Seen), Problem> {
     let ArgumentKind::Buffer { elem, stride, .. } = declared.kind else { return Err(Problem::Missing) };
     let Given { ty, shape, strides, address, bytes, memory, writable, place, header, problem } = given;
@@ -210,7 +242,7 @@ fn array(
         "host" => Place::Host,
         number => Place::Cuda(number.strip_prefix("cuda:").and_then(|number| number.parse().ok())),
     };
-    if flat || declared.shape.is_none() && extents.as_ref().is_some_and(Vec::is_empty) {
+    if declared.shape.is_none() && extents.as_ref().is_some_and(Vec::is_empty) {
         (extents, strides) = (None, None);
     }
     let known = Known {
