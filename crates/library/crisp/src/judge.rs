@@ -139,19 +139,30 @@ pub fn judge(
     device: &str,
     spelling: &dyn Spelling,
 ) -> Result<BoundShapes, Vec<Diagnostic>> {
-    let missing = |(position, (offer, role)): (usize, (&Offer<'_>, &Role))| {
-        let is = matches!(offer, Offer::Nothing) && *role == Role::Input;
-        is.then(|| Mistake::of(callable, position, Problem::Missing).diagnostic(spelling))
-    };
-    let missing: Vec<Diagnostic> = offers.iter().zip(roles).enumerate().filter_map(missing).collect();
-    if !missing.is_empty() {
-        return Err(missing);
-    }
+    complete(callable, roles, offers, spelling)?;
     alone(callable, offers, device, spelling)?;
     let bound = bound(callable, offers)?;
     let orders = offers.iter().enumerate().filter_map(|(at, offer)| order(callable, at, offer, &bound));
     let orders: Vec<Diagnostic> = orders.map(|mistake| mistake.diagnostic(spelling)).collect();
     if orders.is_empty() { Ok(bound) } else { Err(orders) }
+}
+
+/// Checks that all arguments are given that do not follow from others.
+///
+/// # Errors
+/// Those that are missing.
+pub fn complete(
+    callable: &Callable,
+    roles: &[Role],
+    offers: &[Offer<'_>],
+    spelling: &dyn Spelling,
+) -> Result<(), Vec<Diagnostic>> {
+    let missing = |(position, (offer, role)): (usize, (&Offer<'_>, &Role))| {
+        let is = matches!(offer, Offer::Nothing) && *role == Role::Input;
+        is.then(|| Mistake::of(callable, position, Problem::Missing).diagnostic(spelling))
+    };
+    let missing: Vec<Diagnostic> = offers.iter().zip(roles).enumerate().filter_map(missing).collect();
+    if missing.is_empty() { Ok(()) } else { Err(missing) }
 }
 
 /// Checks each argument by itself; arguments that are not given are right.

@@ -1,6 +1,6 @@
 //! Mistakes in the arguments of a call as data: which argument and axis, what is given, what the kernel declares. Each has one wording; products spell the fix.
 
-use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem};
+use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, SizeExpr};
 use crisp_support_diagnostics::{About, Code, Diagnostic, Span, suggest};
 
 use crate::messages::{axis_words, rust_type};
@@ -30,6 +30,8 @@ pub struct Mistake {
     pub kind: Option<ArgumentKind>,
     /// Where it is declared, else where the kernel is.
     pub span: Option<Span>,
+    /// The axis that it is the size of: `first axis of `A``; none of what is not a size.
+    pub sizes: Option<String>,
     /// What is wrong.
     pub problem: Problem,
 }
@@ -136,6 +138,7 @@ impl Mistake {
             expected: argument_text(callable, position),
             kind: declared.map(|it| it.kind),
             span: Some(callable.parameters.get(position).copied().unwrap_or(callable.span)),
+            sizes: axis_of_size(callable, position),
             problem,
         }
     }
@@ -144,7 +147,8 @@ impl Mistake {
     #[must_use]
     pub fn of_call(callable: &Callable, name: &str, problem: Problem) -> Mistake {
         let (kernel, argument) = (callable.interface.kernel.clone(), name.to_owned());
-        Mistake { kernel, argument, expected: String::new(), kind: None, span: Some(callable.span), problem }
+        let (expected, span) = (String::new(), Some(callable.span));
+        Mistake { kernel, argument, expected, kind: None, span, sizes: None, problem }
     }
 
     /// The mistake of `given` arguments in order, where the kernel takes those at some positions.
@@ -227,7 +231,7 @@ impl Mistake {
             }
             Problem::Missing => format!("{named} is not given: it{declared}"),
             Problem::Unknown { .. } => format!("`{kernel}` has no argument `{argument}`"),
-            Problem::Twice => format!("{named} is given twice"),
+            Problem::Twice => format!("{apposition} is given twice"),
             Problem::Kind(given) | Problem::Type(given) | Problem::Lanes(given) => {
                 format!("{named}{declared}, and {given} is passed")
             }
@@ -307,8 +311,23 @@ impl Mistake {
             expected: self.expected.clone(),
         };
         let fix = spelling.fix(self).unwrap_or_else(|| self.own_fix());
-        Diagnostic { span: self.span, about: Some(Box::new(about)), ..found }.label(label).help(fix)
+        let found = Diagnostic { span: self.span, about: Some(Box::new(about)), ..found }.label(label);
+        match &self.sizes {
+            Some(axis) => found.note(format!("`{}` is the {axis}", self.argument)),
+            None => found,
+        }
+        .help(fix)
     }
+}
+
+/// Returns the axis that an argument is the size of: `first axis of `A``.
+#[must_use]
+pub fn axis_of_size(callable: &Callable, position: usize) -> Option<String> {
+    let is = |size: &SizeExpr| matches!(size, SizeExpr::Scalar { param } if *param as usize == position);
+    callable.interface.explicit().iter().find_map(|argument| {
+        let axis = argument.shape.as_ref()?.axes.iter().position(is)?;
+        Some(format!("{} of `{}`", axis_words(u32::try_from(axis).ok()?), argument.name))
+    })
 }
 
 /// `a`, `float32`; `x`, `float32[n]`.

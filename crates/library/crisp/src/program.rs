@@ -16,7 +16,7 @@ use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::arguments::{Arguments, Passed, Shapes, mistakes};
 use crate::error::{Error, Result, only_warnings};
-use crate::judge::{Offer, Places, Role, alone, judge, placed, roles};
+use crate::judge::{Offer, Places, Role, alone, complete, judge, placed, roles};
 use crate::memory::Memory;
 use crate::messages;
 use crate::mistakes::{Mistake, Spelling};
@@ -401,13 +401,16 @@ impl Kernel {
         judge(self.launcher.callable(), &self.roles, offers, &device, spelling).map_err(|found| self.error(found))
     }
 
-    /// Checks arguments of a call one by one, as far as they are given.
+    /// Checks arguments of a call one by one, as far as they are given; with `all` none is missing.
     ///
     /// # Errors
     /// All that is wrong, in the words of a product.
     #[doc(hidden)]
-    pub fn judge_alone(&self, offers: &[Offer<'_>], spelling: &dyn Spelling) -> Result<()> {
+    pub fn judge_alone(&self, offers: &[Offer<'_>], all: bool, spelling: &dyn Spelling) -> Result<()> {
         let device = self.device.id();
+        if all {
+            complete(self.launcher.callable(), &self.roles, offers, spelling).map_err(|found| self.error(found))?;
+        }
         alone(self.launcher.callable(), offers, &device, spelling).map_err(|found| self.error(found))
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
-use crisp::call::{Mistake, Problem, Spelling, Takes, shape_words, value_text};
+use crisp::call::{Mistake, Problem, Spelling, Takes, axis_of_size, shape_words, value_text};
 use crisp::diagnostics::{Code, Diagnostic, Severity, suggest};
 use crisp::package::Target;
 use crisp::{Callable, Elem, HostLayout, Scalar, argument_text};
@@ -361,7 +361,7 @@ fn mistake(parameter: &Parameter<'_>, problem: Problem, fix: impl Into<Option<St
             let array = if parameter.buffer().is_some() { "[]" } else { "" };
             let expected = format!("{}{array}", value_text(parameter.elem()));
             let (argument, kind) = (parameter.name.to_owned(), Some(parameter.kind));
-            Mistake { kernel: String::new(), argument, expected, kind, span: parameter.span, problem }
+            Mistake { kernel: String::new(), argument, expected, kind, span: parameter.span, sizes: None, problem }
         }
     };
     mistake.diagnostic(&Fix(fix.into()))
@@ -569,6 +569,14 @@ pub(crate) fn certificate_not_kept(path: &Path, error: &io::Error) -> Diagnostic
 
 // --- L01: arguments ---------------------------------------------------------------------------------------------------
 
+/// The message with the axis that the parameter is the size of.
+fn with_axis(parameter: &Parameter<'_>, found: Diagnostic) -> Diagnostic {
+    match parameter.of.and_then(|(callable, position)| axis_of_size(callable, position)) {
+        Some(axis) => found.note(format!("`{}` is the {axis}", parameter.name)),
+        None => found,
+    }
+}
+
 /// L0101.
 pub(crate) fn not_a_number(parameter: &Parameter<'_>, text: &str, lane_type: Scalar) -> Diagnostic {
     let (what, example) = match lane_type {
@@ -576,18 +584,14 @@ pub(crate) fn not_a_number(parameter: &Parameter<'_>, text: &str, lane_type: Sca
         scalar if scalar.is_float() => ("number", "`1.5`, `-1e-3`, `inf` or `nan`"),
         _ => ("whole number", "`42`, `-1`, `0xff` or `2^20`"),
     };
-    about(
-        parameter,
-        "L0101",
-        format!("`{text}` is not a {what} for `{}` of type {}", parameter.name, parameter.type_name()),
-    )
-    .help(format!("for example {example}"))
+    let message = format!("`{text}` is not a {what} for `{}` of type {}", parameter.name, parameter.type_name());
+    with_axis(parameter, about(parameter, "L0101", message)).help(format!("for example {example}"))
 }
 
 /// L0102.
 pub(crate) fn out_of_range(parameter: &Parameter<'_>, text: &str, least: &str, most: &str) -> Diagnostic {
     let message = format!("{text} does not fit `{}` of type {}", parameter.name, parameter.type_name());
-    about(parameter, "L0102", message).help(format!("the type holds {least} to {most}"))
+    with_axis(parameter, about(parameter, "L0102", message)).help(format!("the type holds {least} to {most}"))
 }
 
 /// L0103.

@@ -278,15 +278,15 @@ impl Kernel {
         self.kernel.placed(count, &names).map(|places| places.to_vec()).map_err(mistaken)
     }
 
-    /// Checks arguments one by one, as the Python code has converted them; those that are not given are right.
+    /// Checks arguments one by one, as the Python code has converted them; with `all` none is missing.
     #[allow(clippy::needless_pass_by_value)] // As above.
-    fn check(&self, py: Python<'_>, given: Vec<Option<Bound<'_, PyAny>>>) -> PyResult<()> {
+    fn check(&self, py: Python<'_>, given: Vec<Option<Bound<'_, PyAny>>>, all: bool) -> PyResult<()> {
         let one = |(at, object): (usize, &Option<Bound<'_, PyAny>>)| {
             offer::converted(self.kernel.callable(), at, object.as_ref())
         };
         let all: Vec<Converted> = given.iter().enumerate().map(one).collect::<PyResult<_>>()?;
         let offers: Vec<Offer<'_>> = all.iter().map(Converted::offer).collect();
-        self.kernel.judge_alone(&offers, &Words { copies: false }).map_err(|error| raised(py, &error))
+        self.kernel.judge_alone(&offers, all, &Words { copies: false }).map_err(|error| raised(py, &error))
     }
 
     /// The error of `count` arguments in order for the parameters at some positions.

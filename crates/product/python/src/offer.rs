@@ -119,7 +119,7 @@ pub(crate) fn number_bytes<'py>(
         Ok((bytes, _)) => Ok(PyBytes::new(py, bytes.get(..elem.bytes() as usize).unwrap_or_default())),
         Err(problem) => {
             let (expected, kind) = (crisp::call::value_text(elem), Some(ArgumentKind::Value(elem)));
-            let mistake = Mistake { kernel: owner, argument: name, expected, kind, span: None, problem };
+            let mistake = Mistake { kernel: owner, argument: name, expected, kind, span: None, sizes: None, problem };
             Err(raised(py, &crisp::Error::of(vec![mistake.diagnostic(&Words { copies: false })])))
         }
     }
@@ -129,7 +129,7 @@ pub(crate) fn number_bytes<'py>(
 #[pyfunction]
 pub(crate) fn unfit(py: Python<'_>, owner: String, name: String, expected: String, what: String, fix: String) -> PyErr {
     let problem = Problem::Unfit(what, fix);
-    let mistake = Mistake { kernel: owner, argument: name, expected, kind: None, span: None, problem };
+    let mistake = Mistake { kernel: owner, argument: name, expected, kind: None, span: None, sizes: None, problem };
     raised(py, &crisp::Error::of(vec![mistake.diagnostic(&Words { copies: false })]))
 }
 

@@ -196,7 +196,7 @@ class Jax(unittest.TestCase):
         y = jax.numpy.arange(8.0)
         for name, arguments, words in [
             ("scale", (2.0,), "takes 2 arguments in JAX, given are 1"),
-            ("scale", ("two", y), "is a value of type `float`, not 'two'"),
+            ("scale", ("two", y), "is `float32`, and 'two' is passed"),
             ("scale", (y, y), "and an array of shape (8,) is passed"),
             ("scale", (2.0, [1.0]), 'pass `jnp.asarray(x, "float32")`'),
             ("fours", (y,), "make the last extent 4"),
@@ -246,10 +246,10 @@ class Dask(unittest.TestCase):
             (lambda: crisp.dask.map_blocks(self.m.double_in_place, array), "0 outputs"),
             (lambda: crisp.dask.map_blocks(self.m.scale, 0.1), "argument `x` of `scale` is not given"),
             (lambda: crisp.dask.map_blocks(self.m.scale, x=array), "argument `a` of `scale` is not given"),
-            (lambda: crisp.dask.map_blocks(self.m.scale, "two", array), "not 'two'"),
+            (lambda: crisp.dask.map_blocks(self.m.scale, "two", array), "and 'two' is passed"),
             (lambda: crisp.dask.map_blocks(self.m.scale, 0.1, [1.0]), "a list is passed"),
             (lambda: crisp.dask.map_blocks(self.m.add, array, array.rechunk(2000)), "have different blocks"),
-            (lambda: crisp.dask.map_blocks(len, array), "is no kernel"),
+            (lambda: crisp.dask.map_blocks(len, array), "is not a kernel"),
             (lambda: crisp.dask.reduce(self.m.total, self.m.add, self.x), "a ndarray is reduced"),
             (lambda: crisp.dask.reduce(3, self.m.add, array), "3 is no function of arrays"),
         ]:
@@ -318,7 +318,7 @@ class Ray(unittest.TestCase):
         for call, words in [
             (lambda: crisp.ray.batches(self.m.both, x="v", output="w"), "has the outputs low, high, and `output` names one"),
             (lambda: crisp.ray.batches(self.m.scale, 2.0, x="v")({"u": self.x}), "no column of the batch is named `v`"),
-            (lambda: crisp.ray.batches(3, x="v"), "is no kernel"),
+            (lambda: crisp.ray.batches(3, x="v"), "is not a kernel"),
         ]:
             with self.assertRaises(crisp.CrispArgumentError) as raised:
                 call()
@@ -483,7 +483,7 @@ class Torch(unittest.TestCase):
             (lambda: add(x, x.to("meta")), "argument `y` of `add` is on meta, and `x` on cpu"),
             (lambda: crisp.torch.op(m.scale, "scale"), "'scale' is no name of an operator"),
             (lambda: crisp.torch.op(m.scale, None), "such as \"demo::scale\""),
-            (lambda: crisp.torch.op(m, "crisp_tests::module"), "is no kernel"),
+            (lambda: crisp.torch.op(m, "crisp_tests::module"), "is not a kernel"),
             (lambda: crisp.torch.op(m.scale, "crisp_tests::half", setup_context=print), "without `backward`"),
         ]:
             with self.assertRaises(TypeError, msg=text) as raised:

@@ -181,7 +181,7 @@ fn each_mistake_names_argument_and_axis_before_anything_runs() {
         let (a, b, c) = (a.into_memory(), b.into_memory(), c.into_memory());
         let (a, b) = (("A", of(&a, &[2, 3])), ("B", of(&b, &[3, 4])));
         refused(matmul.call_named(&[a]), "A0102", "argument `B` of `matmul` is not given");
-        refused(matmul.call_named(&[a, b, a]), "A0102", "argument `A` of `matmul` is given twice");
+        refused(matmul.call_named(&[a, b, a]), "A0102", "argument `A` of `matmul`, `float32[M, K]`, is given twice");
         refused(matmul.call_named(&[a, b, ("resul", of(&c, &[2, 4]))]), "A0102", "did you mean `result`?");
         refused(
             matmul.call_named(&[a, b, ("result", of(&c, &[3, 4]))]),

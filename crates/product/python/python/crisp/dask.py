@@ -27,22 +27,56 @@ def map_blocks(kernel, *args, **named):
         raise wrong(f"`{kernel.__name__}` has {len(outputs)} outputs, and a block becomes one", fix, "A0102")
     named = kernel._named(args, named)
     arrays = {name: value for name, value in named.items() if isinstance(value, (dask.array.Array, np.ndarray))}
-    if not arrays:
-        raise wrong(f"no argument of `{kernel.__name__}` is an array", "call it as it is", "A0102")
-    blocks = {name: tuple(axis[0] for axis in value.chunks) if isinstance(value, dask.array.Array) else value.shape for name, value in arrays.items()}
-    of = kernel if not isinstance(kernel, Template) else kernel._of({name: (extents, _NAMES.get(str(arrays[name].dtype), "float")) for name, extents in blocks.items()})
+    # Of the first block.
+    blocks = _extents(arrays, None, 0)
+    of = _kernel_for(kernel, arrays, blocks)
     passed = [Given(str(named[it.name].dtype), blocks[it.name]) if it.name in arrays else of._shown(it, named.get(it.name)) for it in of.arguments]
     for argument, value in zip(of.arguments, passed):
         if value is not None and argument.buffer and (argument.written or argument.name in changed):
             raise of._unfit(argument, "is written, and blocks of Dask are read only", "use a kernel that writes an output (&out) of its own")
-    of._check(passed)
+    of._check(passed, all=True)
+    if not any(isinstance(value, dask.array.Array) for value in arrays.values()):
+        raise wrong(f"no argument of `{kernel.__name__}` is an array of Dask", "call it as it is", "A0102")
     chunks = {value.chunks for value in arrays.values() if isinstance(value, dask.array.Array)}
     if len(chunks) > 1:
         first, second = sorted(map(str, chunks))[:2]
         raise wrong(f"the arrays that `{kernel.__name__}` takes have different blocks: {first} and {second}", "pass `.rechunk(…)` of one", "A0104")
     block = _Block(kernel, {name: value for name, value in named.items() if name not in arrays}, list(arrays))
     dtype = dtype_of(next(it.scalar for it in of.arguments if it.name == outputs[0]))
-    return dask.array.map_blocks(block, *arrays.values(), dtype=dtype, meta=np.empty((0,), dtype))
+    return dask.array.map_blocks(block, *arrays.values(), dtype=dtype, meta=np.empty((0,), dtype), chunks=_chunks(kernel, of, arrays, named, outputs[0]))
+
+
+def _extents(arrays, axis, number):
+    """The extents of the block of each array at a number along an axis, the first along others."""
+    def of(chunks, at):
+        return chunks[number if at == axis else 0]
+
+    return {name: tuple(of(it, at) for at, it in enumerate(value.chunks)) if isinstance(value, dask.array.Array) else value.shape for name, value in arrays.items()}
+
+
+def _kernel_for(kernel, arrays, blocks):
+    """The kernel for blocks of some extents."""
+    if not isinstance(kernel, Template):
+        return kernel
+    return kernel._of({name: (extents, _NAMES.get(str(arrays[name].dtype), "float")) for name, extents in blocks.items()})
+
+
+def _chunks(kernel, of, arrays, named, output):
+    """The blocks of the result, None where they are those of the arrays."""
+    first = next(value for value in arrays.values() if isinstance(value, dask.array.Array))
+    if not of._shaped:
+        return None
+
+    def shape(axis, number):
+        blocks = _extents(arrays, axis, number)
+        of = _kernel_for(kernel, arrays, blocks)
+        given = [blocks[it.name] if it.name in blocks else None if it.buffer or it.scalar[0] not in "iu" else named.get(it.name) for it in of.arguments]
+        return of._result_shapes(given)[of._positions[output]]
+
+    if len(shape(None, 0)) != first.ndim:
+        problem = f"results of `{kernel.__name__}` have {len(shape(None, 0))} axes, and blocks have {first.ndim}"
+        raise wrong(problem, "use dask.array.map_blocks with `drop_axis` or `new_axis`", "A0102")
+    return tuple(tuple(shape(axis, number)[axis] for number in range(count)) for axis, count in enumerate(first.numblocks))
 
 
 class _Block:

@@ -166,9 +166,9 @@ class Kernel(_native.Call):
         native, queue, converted = self._converted(given, device, queue, copy)
         return self._launch(native, queue and queue._native, converted, given, sizes, converted, copy is False)
 
-    def _check(self, given):
-        """Refuses what does not fit of what is given, where something is not."""
-        self._native(self._module._target).check([self._shown(it, value) for it, value in zip(self.arguments, given)])
+    def _check(self, given, all=False):
+        """Refuses what does not fit of what is given; with ``all`` nothing is missing."""
+        self._native(self._module._target).check([self._shown(it, value) for it, value in zip(self.arguments, given)], all)
 
     def _shown(self, argument, value, copy=False):
         """What is passed for an argument, as the native module takes it."""
