@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_artifact::{
-    ArgumentKind, BoundShapes, Callable, Extents, GivenShape, Origin, ShapeMistake, axis_text, bind_shapes, shape_text,
+    ArgumentKind, BoundShapes, Callable, Extents, GivenShape, Origin, ShapeMistake, SizeExpr, axis_text, bind_shapes, shape_text,
 };
 use crisp_support_diagnostics::{About, Diagnostic, Span};
 
@@ -48,6 +48,16 @@ pub fn shorter_than_shape(callable: &Callable, position: usize, shape: &Extents,
     let (at, kernel) = (words.place(position), callable.interface.kernel.as_str());
     let shapes = (declared.as_str(), shape.extents.as_slice());
     Some(messages::shorter_than_shape(at, kernel, words.name(position), shapes, (shape.elements, given)))
+}
+
+/// Returns the axis that an argument is the size of: `first axis of `A``.
+#[must_use]
+pub fn axis_of_size(callable: &Callable, position: usize) -> Option<String> {
+    let is = |size: &SizeExpr| matches!(size, SizeExpr::Scalar { param } if *param as usize == position);
+    callable.interface.explicit().iter().find_map(|argument| {
+        let axes = &argument.shape.as_ref()?.axes;
+        Some(messages::axis_text(&argument.name, axes.len(), axes.iter().position(is)?))
+    })
 }
 
 /// Arguments in messages.
@@ -192,7 +202,11 @@ impl Words<'_> {
                         )
                     }
                 };
-                messages::size_too_small(at, kernel, &text, is_size)
+                let found = messages::size_too_small(at, kernel, &text, is_size);
+                match axis_of_size(self.callable, *argument as usize).filter(|_| is_size) {
+                    Some(axis) => found.note(format!("`{}` is the {axis}", self.named(*argument))),
+                    None => found,
+                }
             }
             ShapeMistake::TooLarge { size, value, origin } => {
                 let ty = match self.callable.interface.arguments.get(*size as usize).map(|it| it.kind) {

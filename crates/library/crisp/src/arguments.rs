@@ -168,6 +168,7 @@ pub(crate) enum Shapes<'a> {
 
 /// Returns everything that is wrong with a list of arguments, but for their device and their length in bytes, which the device checks. `queued` is
 /// true where the launch goes to the queue that uses memory already.
+#[inline(never)] // Its frame is gone when the launch runs: stacks of threads may be small.
 pub(crate) fn mistakes(
     callable: &Callable,
     passed: &[Passed<'_>],

@@ -77,9 +77,11 @@ pub use crisp_support_diagnostics as diagnostics;
 
 /// The check of the arguments of a call, for products: what they are given, and mistakes as data.
 pub mod call {
+    pub use crisp_library_compile::axis_of_size;
+
     pub use crate::judge::{Array, Offer, Place, Places, Role, alone, complete, judge, placed, roles, structures};
     pub use crate::signature::value_text;
-    pub use crate::mistakes::{Mistake, Order, Problem, Spelling, Takes, axis_of_size, listed, shape_words};
+    pub use crate::mistakes::{Mistake, Order, Problem, Spelling, Takes, listed, shape_words};
 }
 
 /// The stages of a compilation as text, and the kernel IR as bytes.

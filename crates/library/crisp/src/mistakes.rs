@@ -1,6 +1,7 @@
 //! Mistakes in the arguments of a call as data: which argument and axis, what is given, what the kernel declares. Each has one wording; products spell the fix.
 
-use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem, SizeExpr};
+use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem};
+use crisp_library_compile::axis_of_size;
 use crisp_support_diagnostics::{About, Code, Diagnostic, Span, suggest};
 
 use crate::messages::{axis_words, rust_type};
@@ -318,16 +319,6 @@ impl Mistake {
         }
         .help(fix)
     }
-}
-
-/// Returns the axis that an argument is the size of: `first axis of `A``.
-#[must_use]
-pub fn axis_of_size(callable: &Callable, position: usize) -> Option<String> {
-    let is = |size: &SizeExpr| matches!(size, SizeExpr::Scalar { param } if *param as usize == position);
-    callable.interface.explicit().iter().find_map(|argument| {
-        let axis = argument.shape.as_ref()?.axes.iter().position(is)?;
-        Some(format!("{} of `{}`", axis_words(u32::try_from(axis).ok()?), argument.name))
-    })
 }
 
 /// `a`, `float32`; `x`, `float32[n]`.

@@ -112,6 +112,7 @@ pub(crate) fn read<'py>(kernel: &Kernel, objects: Objects<'py>) -> Option<Slots<
 }
 
 /// Checks what the Python code has converted, with the objects that it is of, and takes it. With `copies` the caller may request copies.
+#[inline(never)] // Its frame is gone when the launch runs: stacks of threads may be small.
 pub(crate) fn converted<'py>(
     py: Python<'py>,
     sized: &crisp::Kernel,
@@ -119,10 +120,7 @@ pub(crate) fn converted<'py>(
     objects: Vec<Option<Bound<'py, PyAny>>>,
     copies: bool,
 ) -> PyResult<Slots<'py>> {
-    let one = |(at, object): (usize, &Option<Bound<'py, PyAny>>)| {
-        offer::converted(sized.callable(), at, object.as_ref())
-    };
-    let mut all: Vec<Converted> = converted.iter().enumerate().map(one).collect::<PyResult<_>>()?;
+    let mut all = offer::converted(sized.callable(), converted)?;
     let offers: Vec<Offer<'_>> = all.iter().map(Converted::offer).collect();
     let words = Words { copies };
     let failed = |error: crisp::Error| raised(py, &error);

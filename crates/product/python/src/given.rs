@@ -43,9 +43,8 @@ impl Memory {
 
 /// An array as the Python code shows it: numpy's name of its type, its extents and strides in bytes, and its memory, as an address and a size in bytes or as memory of a
 /// device; `place` is "host", "device", "cuda" or "cuda:1". `header` describes structures. With a `problem`, and perhaps a fix, it is not an array that kernels can use.
-#[derive(FromPyObject, Debug)]
+#[derive(Debug)]
 pub struct Given {
-    #[pyo3(attribute("type"))]
     pub(crate) ty: String,
     pub(crate) shape: Option<Vec<u64>>,
     pub(crate) strides: Option<Vec<i64>>,
@@ -56,6 +55,29 @@ pub struct Given {
     pub(crate) place: String,
     pub(crate) header: Option<String>,
     pub(crate) problem: Option<(String, String)>,
+}
+
+/// An attribute of an object.
+#[inline(never)] // Stacks of threads may be small, and each kind of value has a large frame.
+fn attribute<T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>>(object: &Bound<'_, PyAny>, name: &str) -> PyResult<T> {
+    object.getattr(name)?.extract()
+}
+
+impl Given {
+    pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Given> {
+        Ok(Given {
+            ty: attribute(object, "type")?,
+            shape: attribute(object, "shape")?,
+            strides: attribute(object, "strides")?,
+            address: attribute(object, "address")?,
+            bytes: attribute(object, "bytes")?,
+            memory: object.getattr("memory")?.cast_into().ok().map(Bound::unbind),
+            writable: attribute(object, "writable")?,
+            place: attribute(object, "place")?,
+            header: attribute(object, "header")?,
+            problem: attribute(object, "problem")?,
+        })
+    }
 }
 
 /// An argument whose type is known.

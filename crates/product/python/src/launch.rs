@@ -281,11 +281,8 @@ impl Kernel {
     /// Checks arguments one by one, as the Python code has converted them; with `all` none is missing.
     #[allow(clippy::needless_pass_by_value)] // As above.
     fn check(&self, py: Python<'_>, given: Vec<Option<Bound<'_, PyAny>>>, all: bool) -> PyResult<()> {
-        let one = |(at, object): (usize, &Option<Bound<'_, PyAny>>)| {
-            offer::converted(self.kernel.callable(), at, object.as_ref())
-        };
-        let all: Vec<Converted> = given.iter().enumerate().map(one).collect::<PyResult<_>>()?;
-        let offers: Vec<Offer<'_>> = all.iter().map(Converted::offer).collect();
+        let converted = offer::converted(self.kernel.callable(), &given)?;
+        let offers: Vec<Offer<'_>> = converted.iter().map(Converted::offer).collect();
         self.kernel.judge_alone(&offers, all, &Words { copies: false }).map_err(|error| raised(py, &error))
     }
 

@@ -15,7 +15,7 @@ use crate::passed::{bytes_of, limits, value_of};
 use crate::spelling::Words;
 
 /// An argument with what the check needs to know of it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Converted {
     /// The argument for the launch; none where it is left out or wrong.
     pub(crate) known: Option<Known>,
@@ -24,7 +24,7 @@ pub(crate) struct Converted {
     /// Why it cannot be passed.
     wrong: Option<Problem>,
     /// What the check knows of an array.
-    array: Option<Seen>,
+    array: Option<Box<Seen>>,
 }
 
 #[derive(Debug)]
@@ -133,36 +133,45 @@ pub(crate) fn unfit(py: Python<'_>, owner: String, name: String, expected: Strin
     raised(py, &crisp::Error::of(vec![mistake.diagnostic(&Words { copies: false })]))
 }
 
-/// Converts what the Python code shows of an argument.
-pub(crate) fn converted(
-    callable: &Callable,
-    position: usize,
-    object: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Converted> {
-    let nothing = Converted { known: None, whole: None, wrong: None, array: None };
-    let declared = callable.interface.explicit().get(position);
-    let (Some(object), Some(declared)) = (object, declared) else { return Ok(nothing) };
-    match declared.kind {
-        ArgumentKind::Value(elem) => Ok(match number(object, elem) {
-            Ok((bytes, whole)) => Converted { known: Some(value_of(elem, bytes)), whole, ..nothing },
-            Err(problem) => Converted { wrong: Some(problem), ..nothing },
-        }),
-        ArgumentKind::Buffer { .. } => {
-            let given: Given = object.extract()?;
-            Ok(match array(callable, position, declared, given) {
-                Ok((known, seen)) => Converted { known: Some(known), array: Some(seen), ..nothing },
-                Err(problem) => Converted { wrong: Some(problem), ..nothing },
-            })
+/// Converts what the Python code shows of each argument.
+// Loops and places that are filled, for the stacks of threads may be small.
+#[inline(never)]
+pub(crate) fn converted(callable: &Callable, objects: &[Option<Bound<'_, PyAny>>]) -> PyResult<Vec<Converted>> {
+    let mut all: Vec<Converted> = Vec::with_capacity(objects.len());
+    for (position, (object, declared)) in objects.iter().zip(callable.interface.explicit()).enumerate() {
+        all.push(Converted::default());
+        let (Some(object), Some(into)) = (object, all.last_mut()) else { continue };
+        match declared.kind {
+            ArgumentKind::Value(elem) => match number(object, elem) {
+                Ok((bytes, whole)) => (into.known, into.whole) = (Some(value_of(elem, bytes)), whole),
+                Err(problem) => into.wrong = Some(problem),
+            },
+            ArgumentKind::Buffer { .. } => into.wrong = array(callable, position, object, into)?,
         }
     }
+    Ok(all)
 }
 
+/// Fills in an array; returns the problem where it cannot be passed.
+#[inline(never)]
 fn array(
+    callable: &Callable,
+    position: usize,
+    object: &Bound<'_, PyAny>,
+    into: &mut Converted,
+) -> PyResult<Option<Problem>> {
+    let given = Given::of(object)?;
+    let Some(declared) = callable.interface.explicit().get(position) else { return Ok(None) };
+    Ok(seen(callable, position, declared, given, into).err())
+}
+
+fn seen(
     callable: &Callable,
     position: usize,
     declared: &Argument,
     given: Given,
-) -> Result<(Known, Seen), Problem> {
+    into: &mut Converted,
+) -> Result<(), Problem> {
     let ArgumentKind::Buffer { elem, stride, .. } = declared.kind else { return Err(Problem::Missing) };
     let Given { ty, shape, strides, address, bytes, memory, writable, place, header, problem } = given;
     if let Some((what, fix)) = problem {
@@ -245,7 +254,7 @@ fn array(
     if declared.shape.is_none() && extents.as_ref().is_some_and(Vec::is_empty) {
         (extents, strides) = (None, None);
     }
-    let known = Known {
+    into.known = Some(Known {
         elem,
         stride,
         value: None,
@@ -256,8 +265,9 @@ fn array(
         writable: declared.kind.is_written(),
         cuda,
         extents: extents.map(SmallVec::from_vec),
-    };
-    Ok((known, Seen { elem: found, what, strides, step, writable, place: seen_place }))
+    });
+    into.array = Some(Box::new(Seen { elem: found, what, strides, step, writable, place: seen_place }));
+    Ok(())
 }
 
 /// numpy's type as programs write it.
