@@ -18,6 +18,8 @@ pub enum Role {
     Input,
     /// A size that follows from arrays, or is passed.
     Size,
+    /// The number of structures of columns, which a caller leaves out who says it with them.
+    Count,
     /// A result, which is made where it is not passed.
     Result,
 }
@@ -82,7 +84,15 @@ pub fn roles(callable: &Callable) -> Vec<Role> {
         _ if is_size => Role::Size,
         _ => Role::Input,
     };
-    callable.interface.explicit().iter().zip(callable.interface.sizes()).map(role).collect()
+    let mut roles: Vec<Role> = callable.interface.explicit().iter().zip(callable.interface.sizes()).map(role).collect();
+    for note in &callable.notes {
+        if let HostNote::Columns { count, .. } = note
+            && let Some(role) = roles.get_mut(*count as usize)
+        {
+            *role = Role::Count;
+        }
+    }
+    roles
 }
 
 /// For each argument the place among those that are given: `count` in order, then those with names. In order are all arguments, those that are not results, or
@@ -116,7 +126,7 @@ pub fn placed(
     }
     let mut wrong = Vec::new();
     if next < count {
-        wrong.push(Mistake::count(callable, count, &|at| roles.get(at) == Some(&Role::Input)));
+        wrong.push(Mistake::count(callable, count, &|_| true));
     }
     for (at, name) in (count..).zip(names) {
         match position(name).and_then(|position| Some((position, found.get_mut(position)?))) {
@@ -158,7 +168,7 @@ pub fn complete(
     spelling: &dyn Spelling,
 ) -> Result<(), Vec<Diagnostic>> {
     let missing = |(position, (offer, role)): (usize, (&Offer<'_>, &Role))| {
-        let is = matches!(offer, Offer::Nothing) && *role == Role::Input;
+        let is = matches!(offer, Offer::Nothing) && matches!(role, Role::Input | Role::Count);
         is.then(|| Mistake::of(callable, position, Problem::Missing).diagnostic(spelling))
     };
     let missing: Vec<Diagnostic> = offers.iter().zip(roles).enumerate().filter_map(missing).collect();
@@ -184,6 +194,11 @@ pub fn alone(
                 if let Offer::Array(array) = offer {
                     let at = callable.parameters.get(position).copied().unwrap_or(callable.span);
                     found.extend(other_length(&callable.interface.kernel, at, declared, array.elements));
+                    // The strides of other layouts follow from sizes.
+                    if declared.shape.as_ref().is_none_or(|shape| matches!(shape.layout, Layout::RowMajor)) {
+                        let order = order(callable, position, offer, &BoundShapes::default());
+                        found.extend(order.map(|mistake| mistake.diagnostic(spelling)));
+                    }
                 }
             }
         }

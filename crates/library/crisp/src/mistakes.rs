@@ -240,7 +240,7 @@ impl Mistake {
             Problem::Structure(what) | Problem::Unfit(what, _) | Problem::Elsewhere(what, _) => {
                 format!("{apposition} {what}")
             }
-            Problem::ReadOnly => format!("`{kernel}` writes {apposition} which is given for reading only"),
+            Problem::ReadOnly => format!("{apposition} is written, and is given for reading only"),
             Problem::Stride(declared, given) => format!(
                 "elements of {apposition} are {declared} bytes apart, those that are passed {given} bytes"
             ),

@@ -81,7 +81,7 @@ pub(crate) fn read<'py>(kernel: &Kernel, objects: Objects<'py>) -> Option<Slots<
     let (mut known, mut values, mut arrays) = (Vec::with_capacity(explicit.len()), SmallVec::new(), SmallVec::new());
     for ((argument, role), object) in explicit.iter().zip(roles).zip(&objects) {
         let Some(object) = object.as_ref().filter(|object| !object.is_none()) else {
-            if *role == Role::Input {
+            if matches!(role, Role::Input | Role::Count) {
                 return None;
             }
             known.push(None);

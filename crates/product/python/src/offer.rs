@@ -204,8 +204,8 @@ fn seen(
             step = layout.bytes.into();
             Some(elem)
         }
-        // Memory of a device may be seen as words.
-        (Some(_), None) if memory.is_some() && ty == own => Some(elem),
+        // Words are taken as they are.
+        (Some(_), None) if ty == own => Some(elem),
         (Some(layout), None) => {
             let fix = format!("make it with dtype={}", records::dictionary(layout));
             return Err(Problem::Unfit(format!("is a vector of structures, and {what} is passed"), fix));

@@ -723,7 +723,7 @@ class Mistakes(unittest.TestCase):
         self.refused("given twice", x=x)(2.0, x)
         frozen = x.copy()
         frozen.flags.writeable = False
-        self.refused("`r`", "read-only")(2.0, x, frozen)
+        self.refused("`r`", "reading only")(2.0, x, frozen)
         with self.assertRaises(crisp.CrispArgumentError):
             self.module.iota(2**31, r=np.zeros(1, np.int32), global_size=1)
         with self.assertRaises(crisp.CrispArgumentError):

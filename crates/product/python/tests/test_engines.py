@@ -149,7 +149,7 @@ class Jax(unittest.TestCase):
             np.testing.assert_array_equal(np.asarray(kernel(*first, array), np.float32), (2 if first else 1) * np.arange(8.0))
             with self.assertRaises(crisp.CrispArgumentError) as raised:
                 kernel(*first, array, r=jax.numpy.zeros_like(array))
-            self.assertIn("the array is read-only", str(raised.exception))
+            self.assertIn("is given for reading only", str(raised.exception))
         # Numbers of Python are passed as they are, though arrays of JAX have 32 bits.
         low, high = crisp.jax.call(m.low_and_high)(jax.numpy.arange(3, dtype="int32"), 2**40)
         np.testing.assert_array_equal(low, [-1, 0, 1])

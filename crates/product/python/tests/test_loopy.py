@@ -92,7 +92,7 @@ class Calls(unittest.TestCase):
         np.testing.assert_array_equal(k(a=a, k=1)[1][0], a[2:, ::2] + 1)
         for given, words in [
             ({"a": a[:, :7].copy(), "k": 1}, "and no whole number `m` makes 2*m that long"),
-            ({"a": a, "k": 1, "n": 4}, "`n` is 4 as given and 3 by the first axis of `a`"),
+            ({"a": a, "k": 1, "n": 4}, "the first axis of `a` is 5, and must be n + 2 = 6, as `n` is 4 as given"),
             ({"a": a}, "argument `k` of `loopy_kernel` is not given"),
             ({"k": 1, "n": 3, "m": 2}, "argument `a` of `loopy_kernel` is not given: it is `int32[n + 2, 2*m]`"),
             ({"a": a, "k": 1, "z": 1}, "has no argument `z`"),
