@@ -149,15 +149,16 @@ pub fn judge(
     device: &str,
     spelling: &dyn Spelling,
 ) -> Result<BoundShapes, Vec<Diagnostic>> {
-    complete(callable, roles, offers, spelling)?;
+    complete(callable, roles, offers, Role::Input, spelling)?;
     alone(callable, offers, device, spelling)?;
+    complete(callable, roles, offers, Role::Count, spelling)?;
     let bound = bound(callable, offers)?;
     let orders = offers.iter().enumerate().filter_map(|(at, offer)| order(callable, at, offer, &bound));
     let orders: Vec<Diagnostic> = orders.map(|mistake| mistake.diagnostic(spelling)).collect();
     if orders.is_empty() { Ok(bound) } else { Err(orders) }
 }
 
-/// Checks that all arguments are given that do not follow from others.
+/// Checks that all arguments of a role are given.
 ///
 /// # Errors
 /// Those that are missing.
@@ -165,10 +166,11 @@ pub fn complete(
     callable: &Callable,
     roles: &[Role],
     offers: &[Offer<'_>],
+    needed: Role,
     spelling: &dyn Spelling,
 ) -> Result<(), Vec<Diagnostic>> {
     let missing = |(position, (offer, role)): (usize, (&Offer<'_>, &Role))| {
-        let is = matches!(offer, Offer::Nothing) && matches!(role, Role::Input | Role::Count);
+        let is = matches!(offer, Offer::Nothing) && *role == needed;
         is.then(|| Mistake::of(callable, position, Problem::Missing).diagnostic(spelling))
     };
     let missing: Vec<Diagnostic> = offers.iter().zip(roles).enumerate().filter_map(missing).collect();

@@ -719,7 +719,7 @@ class Mistakes(unittest.TestCase):
         self.refused("`a`", "'two'")("two", x)
         self.refused("`x` of `scale` is not given")(2.0)
         self.refused("takes 3 arguments, given are 4")(2.0, x, x, x)
-        self.refused("has no argument `z`", "a, x, r", z=3)(2.0, x)
+        self.refused("has no argument `z`", "there are `a`, `float32`; `x`, `float32[]`; `r`, `float32[]`, a result", z=3)(2.0, x)
         self.refused("given twice", x=x)(2.0, x)
         frozen = x.copy()
         frozen.flags.writeable = False
