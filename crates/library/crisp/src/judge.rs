@@ -76,6 +76,20 @@ pub struct Array<'a> {
 /// For each argument its place among those that are given.
 pub type Places = SmallVec<[Option<usize>; 8]>;
 
+impl<'a> Offer<'a> {
+    /// Memory of the host with the elements of a kind of argument; with extents the caller lays them out as the kernel declares.
+    #[must_use]
+    pub fn memory(kind: ArgumentKind, elements: u64, extents: Option<&'a [u64]>) -> Offer<'a> {
+        let (elem, stride) = match kind {
+            ArgumentKind::Value(elem) => (elem, elem.bytes()),
+            ArgumentKind::Buffer { elem, stride, .. } => (elem, stride),
+        };
+        let (elem, what, step, writable, structure, place) = (Some(elem), None, 0, true, None, Place::Host);
+        let strides = extents.map(|_| &[][..]);
+        Offer::Array(Array { elem, what, stride, elements, extents, strides, step, writable, structure, place })
+    }
+}
+
 /// Returns the roles of the arguments that a caller names.
 #[must_use]
 pub fn roles(callable: &Callable) -> Vec<Role> {
@@ -212,7 +226,10 @@ pub fn alone(
 }
 
 /// Binds the sizes of a call whose arguments are right by themselves.
-pub(crate) fn bound(callable: &Callable, offers: &[Offer<'_>]) -> Result<BoundShapes, Vec<Diagnostic>> {
+///
+/// # Errors
+/// Shapes that disagree, memory that is shorter than its shape.
+pub fn bound(callable: &Callable, offers: &[Offer<'_>]) -> Result<BoundShapes, Vec<Diagnostic>> {
     let explicit = callable.interface.explicit();
     if explicit.iter().all(|argument| argument.shape.is_none()) {
         return Ok(BoundShapes::default());

@@ -25,6 +25,7 @@
 pub mod abi;
 mod arguments;
 mod context;
+mod described;
 mod device;
 #[doc(hidden)] // What the derive macro calls.
 pub mod element;
@@ -79,7 +80,8 @@ pub use crisp_support_diagnostics as diagnostics;
 pub mod call {
     pub use crisp_library_compile::axis_of_size;
 
-    pub use crate::judge::{Array, Offer, Place, Places, Role, alone, complete, judge, placed, roles, structures};
+    pub use crate::described::{Described, Fitted, dtype_text};
+    pub use crate::judge::{Array, Offer, Place, Places, Role, alone, bound, complete, judge, placed, roles, structures};
     pub use crate::signature::value_text;
     pub use crate::mistakes::{Mistake, Order, Problem, Spelling, Takes, listed, shape_words};
 }

@@ -345,7 +345,7 @@ pub(crate) fn unknown_program(name: &str, path: &str, programs: &[&str]) -> Diag
 }
 
 /// The words of one fix.
-struct Fix(Option<String>);
+pub(crate) struct Fix(pub(crate) Option<String>);
 
 impl Spelling for Fix {
     fn fix(&self, _: &Mistake) -> Option<String> {

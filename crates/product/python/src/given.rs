@@ -3,6 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crisp::Elem;
+use crisp::call::Described;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use smallvec::SmallVec;
@@ -41,19 +42,12 @@ impl Memory {
     }
 }
 
-/// An array as the Python code shows it: numpy's name of its type, its extents and strides in bytes, and its memory, as an address and a size in bytes or as memory of a
-/// device; `place` is "host", "device", "cuda" or "cuda:1". `header` describes structures. With a `problem`, and perhaps a fix, it is not an array that kernels can use.
+/// An array as the Python code shows it, by its description and where it is memory of a device by that. With a `problem`, and perhaps a fix, it is not an array that kernels can
+/// use.
 #[derive(Debug)]
 pub struct Given {
-    pub(crate) ty: String,
-    pub(crate) shape: Option<Vec<u64>>,
-    pub(crate) strides: Option<Vec<i64>>,
-    pub(crate) address: usize,
-    pub(crate) bytes: u64,
+    pub(crate) array: Described,
     pub(crate) memory: Option<Py<Memory>>,
-    pub(crate) writable: bool,
-    pub(crate) place: String,
-    pub(crate) header: Option<String>,
     pub(crate) problem: Option<(String, String)>,
 }
 
@@ -65,18 +59,18 @@ fn attribute<T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>>(object: &Boun
 
 impl Given {
     pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Given> {
-        Ok(Given {
+        let array = Described {
             ty: attribute(object, "type")?,
             shape: attribute(object, "shape")?,
             strides: attribute(object, "strides")?,
+            header: attribute(object, "header")?,
             address: attribute(object, "address")?,
             bytes: attribute(object, "bytes")?,
-            memory: object.getattr("memory")?.cast_into().ok().map(Bound::unbind),
             writable: attribute(object, "writable")?,
             place: attribute(object, "place")?,
-            header: attribute(object, "header")?,
-            problem: attribute(object, "problem")?,
-        })
+        };
+        let memory = object.getattr("memory")?.cast_into().ok().map(Bound::unbind);
+        Ok(Given { array, memory, problem: attribute(object, "problem")? })
     }
 }
 

@@ -1,8 +1,8 @@
 //! Arguments as the Python code shows them, for the check of a call: numbers of any kind, and arrays with types, extents and strides.
 
-use crisp::call::{Array, Mistake, Offer, Place, Problem, shape_words, structures};
-use crisp::values::{floats, npy, records, types};
-use crisp::{Argument, ArgumentKind, Callable, Elem, HostNote, Layout, Scalar};
+use crisp::call::{Fitted, Mistake, Offer, Problem, shape_words};
+use crisp::values::floats;
+use crisp::{Argument, ArgumentKind, Callable, Elem, Layout, Scalar};
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -24,18 +24,7 @@ pub(crate) struct Converted {
     /// Why it cannot be passed.
     wrong: Option<Problem>,
     /// What the check knows of an array.
-    array: Option<Box<Seen>>,
-}
-
-#[derive(Debug)]
-struct Seen {
-    /// The type of its elements; none where it is not the declared one.
-    elem: Option<Elem>,
-    what: String,
-    strides: Option<Vec<i64>>,
-    step: u64,
-    writable: bool,
-    place: Place,
+    array: Option<Box<Fitted>>,
 }
 
 /// A value in a message.
@@ -160,124 +149,24 @@ fn array(
     object: &Bound<'_, PyAny>,
     into: &mut Converted,
 ) -> PyResult<Option<Problem>> {
-    let given = Given::of(object)?;
-    let Some(declared) = callable.interface.explicit().get(position) else { return Ok(None) };
-    Ok(seen(callable, position, declared, given, into).err())
-}
-
-fn seen(
-    callable: &Callable,
-    position: usize,
-    declared: &Argument,
-    given: Given,
-    into: &mut Converted,
-) -> Result<(), Problem> {
-    let ArgumentKind::Buffer { elem, stride, .. } = declared.kind else { return Err(Problem::Missing) };
-    let Given { ty, shape, strides, address, bytes, memory, writable, place, header, problem } = given;
+    let Given { array, memory, problem } = Given::of(object)?;
     if let Some((what, fix)) = problem {
         // A list, a number: an array is expected.
-        return Err(if fix.is_empty() { Problem::Kind(what) } else { Problem::Unfit(what, fix) });
+        return Ok(Some(if fix.is_empty() { Problem::Kind(what) } else { Problem::Unfit(what, fix) }));
     }
-    let what = match &shape {
-        Some(shape) => format!("an array of {} with shape {}", if header.is_some() { "structures" } else { &ty }, shape_words(shape)),
-        None => format!("an array of {ty}"),
+    let (address, bytes, cuda) = (array.address as usize, array.bytes, array.place.starts_with("cuda"));
+    let fitted = match array.fitted(callable, position) {
+        Ok(fitted) => fitted,
+        Err(problem) => return Ok(Some(problem)),
     };
-    if ty == "object" {
-        let fix = format!("make it of numbers: `{}.astype({})`", declared.name, dtype(elem.scalar, false));
-        return Err(Problem::Unfit("is passed an array of Python objects".to_owned(), fix));
+    if let Some(ArgumentKind::Buffer { elem, stride, .. }) = callable.interface.arguments.get(position).map(|it| it.kind) {
+        let writable = callable.interface.arguments.get(position).is_some_and(|it| it.kind.is_written());
+        let (elements, extents) = (fitted.elements, fitted.extents.clone().map(SmallVec::from_vec));
+        let value = None;
+        into.known = Some(Known { elem, stride, value, address, bytes, memory, elements, writable, cuda, extents });
+        into.array = Some(Box::new(fitted));
     }
-    let mut step = u64::from(stride);
-    let is_complex = |note: &HostNote| matches!(note, HostNote::Complex { param } if *param as usize == position);
-    let complex = callable.notes.iter().any(is_complex);
-    let own = types::numpy_name(elem.scalar);
-    // The last axis is that of lanes, or of the parts of complex numbers.
-    let mut inner = elem.lanes > 1;
-    let found = match (structures(callable, position), &header) {
-        (Some(layout), Some(header)) => {
-            let difference = npy::layout(header).map(|found| records::difference(layout, &found));
-            if let Some(what) = difference.unwrap_or_else(Some) {
-                return Err(Problem::Unfit(
-                    format!("is passed an array that {what}"),
-                    format!("make it with dtype={}", records::dictionary(layout)),
-                ));
-            }
-            step = layout.bytes.into();
-            Some(elem)
-        }
-        // Words are taken as they are.
-        (Some(_), None) if ty == own => Some(elem),
-        (Some(layout), None) => {
-            let fix = format!("make it with dtype={}", records::dictionary(layout));
-            return Err(Problem::Unfit(format!("is a vector of structures, and {what} is passed"), fix));
-        }
-        (None, Some(_)) => {
-            let columns = |note: &HostNote| matches!(note, HostNote::Columns { param, .. } if *param as usize == position);
-            let fix = match callable.notes.iter().any(columns) {
-                true => format!("pass `kernel.columns({:?}, array)`", declared.name),
-                false => "pass one member: `array['MEMBER']`".to_owned(),
-            };
-            return Err(Problem::Unfit(format!("is passed {what}"), fix));
-        }
-        (None, None) if complex => {
-            step *= 2;
-            inner = ty == own;
-            (ty == own || matches!((ty.as_str(), own), ("complex64", "float32") | ("complex128", "float64"))).then_some(elem)
-        }
-        (None, None) => (ty == own || elem.scalar == Scalar::BF16 && ty == "uint16").then_some(elem),
-    };
-    let numbers = u64::from(stride / elem.scalar.bytes().max(1)) * if complex { 2 } else { 1 };
-    let (mut extents, mut strides) = (shape.clone(), strides);
-    if inner && found.is_some() {
-        if let Some(extents) = &mut extents
-            && extents.pop() != Some(numbers)
-        {
-            return Err(Problem::Lanes(what));
-        }
-        if let Some(strides) = &mut strides
-            && strides.pop() != Some(elem.scalar.bytes().into())
-        {
-            return Err(Problem::Unfit("is passed an array with gaps along its last axis".to_owned(), "pass a contiguous array".to_owned()));
-        }
-    }
-    let cuda = place.starts_with("cuda");
-    if cuda && bytes > 0 && address % 16 != 0 {
-        return Err(Problem::Unfit(
-            format!("is passed an array of CUDA whose address is {} bytes past a multiple of 16", address % 16),
-            "pass an array that begins where its memory does, such as a copy of this one".to_owned(),
-        ));
-    }
-    let seen_place = match place.as_str() {
-        "device" => Place::Device,
-        "host" => Place::Host,
-        number => Place::Cuda(number.strip_prefix("cuda:").and_then(|number| number.parse().ok())),
-    };
-    if declared.shape.is_none() && extents.as_ref().is_some_and(Vec::is_empty) {
-        (extents, strides) = (None, None);
-    }
-    into.known = Some(Known {
-        elem,
-        stride,
-        value: None,
-        address,
-        bytes,
-        memory,
-        elements: bytes / u64::from(stride.max(1)),
-        writable: declared.kind.is_written(),
-        cuda,
-        extents: extents.map(SmallVec::from_vec),
-    });
-    into.array = Some(Box::new(Seen { elem: found, what, strides, step, writable, place: seen_place }));
-    Ok(())
-}
-
-/// numpy's type as programs write it.
-pub(crate) fn dtype(scalar: Scalar, complex: bool) -> String {
-    match (scalar, complex) {
-        (Scalar::F32, true) => "np.complex64".to_owned(),
-        (_, true) => "np.complex128".to_owned(),
-        (Scalar::BF16, _) => "ml_dtypes.bfloat16".to_owned(),
-        (scalar, false) => format!("np.{}", types::numpy_name(scalar)),
-    }
+    Ok(None)
 }
 
 impl Converted {
@@ -287,20 +176,9 @@ impl Converted {
             return Offer::Wrong(problem.clone());
         }
         match (&self.known, &self.array) {
-            (Some(known), Some(seen)) => Offer::Array(Array {
-                elem: seen.elem,
-                what: Some(seen.what.clone()),
-                stride: known.stride,
-                elements: known.elements,
-                extents: known.extents.as_deref(),
-                strides: seen.strides.as_deref(),
-                step: seen.step,
-                writable: seen.writable,
-                structure: None,
-                place: seen.place,
-            }),
+            (_, Some(array)) => array.offer(),
             (Some(known), None) => Offer::Value(known.elem, self.whole),
-            (None, _) => Offer::Nothing,
+            (None, None) => Offer::Nothing,
         }
     }
 }

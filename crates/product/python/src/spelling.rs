@@ -1,8 +1,6 @@
 //! Fixes of mistakes in calls, as Python writes them.
 
-use crisp::call::{Mistake, Order, Problem, Spelling, Takes, shape_words};
-
-use crate::offer::dtype;
+use crisp::call::{Mistake, Order, Problem, Spelling, Takes, dtype_text, shape_words};
 
 /// Other names of the options of a launch, by the option's name.
 const ELSEWHERE: [(&str, &[&str]); 3] = [
@@ -21,7 +19,7 @@ impl Spelling for Words {
     fn fix(&self, mistake: &Mistake) -> Option<String> {
         let name = &mistake.argument;
         let elem = mistake.elem();
-        let dtype = elem.map_or_else(String::new, |elem| dtype(elem.scalar, mistake.expected.starts_with("complex")));
+        let dtype = elem.map_or_else(String::new, |elem| dtype_text(elem.scalar, mistake.expected.starts_with("complex")));
         let written = mistake.kind.is_some_and(crisp::ArgumentKind::is_written);
         let copy = if self.copies && !written { ", or copy=True" } else { "" };
         Some(match &mistake.problem {
