@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_artifact::{
-    ArgumentKind, BoundShapes, Callable, Extents, GivenShape, Origin, ShapeMistake, SizeExpr, axis_text, bind_shapes, shape_text,
+    ArgumentKind, BoundShapes, Callable, Extents, GivenShape, Origin, ShapeMistake, SizeExpr, axis_text, bind_shapes,
+    shape_text,
 };
 use crisp_support_diagnostics::{About, Diagnostic, Span};
 

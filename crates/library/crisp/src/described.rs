@@ -167,7 +167,8 @@ impl Described {
                 unfit(&format!("is a vector of structures, and {} is passed", self.what()), &fix)
             }
             (None, Some(_)) => {
-                let columns = noted(&|note| matches!(note, HostNote::Columns { param, .. } if *param as usize == position));
+                let columns =
+                    noted(&|note| matches!(note, HostNote::Columns { param, .. } if *param as usize == position));
                 let fix = match columns {
                     true => format!("pass `kernel.columns({name:?}, array)`"),
                     false => "pass one member: `array['MEMBER']`".to_owned(),

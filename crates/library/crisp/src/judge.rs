@@ -114,12 +114,7 @@ pub fn roles(callable: &Callable) -> Vec<Role> {
 ///
 /// # Errors
 /// More arguments than the kernel takes; names that it does not have; arguments that are given twice.
-pub fn placed(
-    callable: &Callable,
-    roles: &[Role],
-    count: usize,
-    names: &[&str],
-) -> Result<Places, Vec<Mistake>> {
+pub fn placed(callable: &Callable, roles: &[Role], count: usize, names: &[&str]) -> Result<Places, Vec<Mistake>> {
     let explicit = callable.interface.explicit();
     let position = |name: &str| explicit.iter().position(|argument| argument.name == name);
     let (mut inputs, mut sized) = (0, false);
@@ -340,7 +335,8 @@ fn order(callable: &Callable, position: usize, offer: &Offer<'_>, bound: &BoundS
         return None;
     }
     let each = extents.iter().zip(*strides).zip(&wanted);
-    let axis = each.rev().position(|((extent, given), wanted)| *extent > 1 && i128::from(*given) != i128::from(*wanted));
+    let axis =
+        each.rev().position(|((extent, given), wanted)| *extent > 1 && i128::from(*given) != i128::from(*wanted));
     axis.map(|from_end| {
         let axis = u32::try_from(extents.len() - 1 - from_end).unwrap_or(0);
         let order = match declared.shape.as_ref().map(|shape| &shape.layout) {
@@ -360,7 +356,9 @@ fn elsewhere(callable: &Callable, offers: &[Offer<'_>], device: &str) -> Option<
         _ => None,
     };
     let arrays = || offers.iter().enumerate().filter_map(array);
-    let on_cuda = |(position, place): (usize, Place)| if let Place::Cuda(number) = place { Some((position, number)) } else { None };
+    let on_cuda = |(position, place): (usize, Place)| {
+        if let Place::Cuda(number) = place { Some((position, number)) } else { None }
+    };
     let (first, number) = arrays().find_map(on_cuda)?;
     let name = |position: usize| callable.interface.arguments.get(position).map_or("", |it| it.name.as_str());
     let mistake = |position, what: String, fix: &str| {
@@ -380,4 +378,3 @@ fn elsewhere(callable: &Callable, offers: &[Offer<'_>], device: &str) -> Option<
     let what = format!("is on `cuda:{other}`, and `{}` on `cuda:{number}`", name(one));
     mistake(position, what, "move all to one device")
 }
-

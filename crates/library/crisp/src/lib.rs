@@ -81,9 +81,11 @@ pub mod call {
     pub use crisp_library_compile::axis_of_size;
 
     pub use crate::described::{Described, Fitted, dtype_text};
-    pub use crate::judge::{Array, Offer, Place, Places, Role, alone, bound, complete, judge, placed, roles, structures};
-    pub use crate::signature::value_text;
+    pub use crate::judge::{
+        Array, Offer, Place, Places, Role, alone, bound, complete, judge, placed, roles, structures,
+    };
     pub use crate::mistakes::{Mistake, Order, Problem, Spelling, Takes, listed, shape_words};
+    pub use crate::signature::value_text;
 }
 
 /// The stages of a compilation as text, and the kernel IR as bytes.

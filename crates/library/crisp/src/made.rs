@@ -164,12 +164,7 @@ impl Kernel {
         self.at_places(0, &names, |at| arguments.get(at).map(|(_, passed)| *passed))
     }
 
-    fn at_places<T>(
-        &self,
-        count: usize,
-        names: &[&str],
-        given: impl Fn(usize) -> Option<T>,
-    ) -> Result<Vec<Option<T>>> {
+    fn at_places<T>(&self, count: usize, names: &[&str], given: impl Fn(usize) -> Option<T>) -> Result<Vec<Option<T>>> {
         let places = self.placed(count, names).map_err(|wrong| self.error(plain(wrong)))?;
         Ok(places.into_iter().map(|place| place.and_then(&given)).collect())
     }

@@ -241,9 +241,9 @@ impl Mistake {
                 format!("{apposition} {what}")
             }
             Problem::ReadOnly => format!("{apposition} is written, and is given for reading only"),
-            Problem::Stride(declared, given) => format!(
-                "elements of {apposition} are {declared} bytes apart, those that are passed {given} bytes"
-            ),
+            Problem::Stride(declared, given) => {
+                format!("elements of {apposition} are {declared} bytes apart, those that are passed {given} bytes")
+            }
             Problem::Order { axis, given, .. } => format!(
                 "{apposition} is passed an array with gaps or another order along its {}: {given}",
                 axis_words(*axis)

@@ -409,7 +409,8 @@ impl Kernel {
     pub fn judge_alone(&self, offers: &[Offer<'_>], all: bool, spelling: &dyn Spelling) -> Result<()> {
         let device = self.device.id();
         if all {
-            complete(self.launcher.callable(), &self.roles, offers, Role::Input, spelling).map_err(|found| self.error(found))?;
+            complete(self.launcher.callable(), &self.roles, offers, Role::Input, spelling)
+                .map_err(|found| self.error(found))?;
         }
         alone(self.launcher.callable(), offers, &device, spelling).map_err(|found| self.error(found))
     }

@@ -368,7 +368,13 @@ fn mistake(parameter: &Parameter<'_>, problem: Problem, fix: impl Into<Option<St
 }
 
 /// A name that no parameter has; `columns` are those of structures of arrays.
-pub(crate) fn unknown_argument(option: &str, name: &str, callable: &Callable, parameters: &[Parameter<'_>], columns: &[String]) -> Diagnostic {
+pub(crate) fn unknown_argument(
+    option: &str,
+    name: &str,
+    callable: &Callable,
+    parameters: &[Parameter<'_>],
+    columns: &[String],
+) -> Diagnostic {
     let own = parameters.iter().enumerate().map(|(at, it)| (it.name.to_owned(), argument_text(callable, at)));
     let all = own.chain(columns.iter().map(|name| (name.clone(), "column".to_owned())));
     let takes = all.map(|(name, text)| Takes { name, text, is_result: false }).collect();

@@ -53,7 +53,10 @@ pub struct Given {
 
 /// An attribute of an object.
 #[inline(never)] // Stacks of threads may be small, and each kind of value has a large frame.
-fn attribute<T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>>(object: &Bound<'_, PyAny>, name: &str) -> PyResult<T> {
+fn attribute<T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>>(
+    object: &Bound<'_, PyAny>,
+    name: &str,
+) -> PyResult<T> {
     object.getattr(name)?.extract()
 }
 

@@ -70,7 +70,8 @@ fn lane(object: &Bound<'_, PyAny>, scalar: Scalar) -> Result<(u64, Option<i128>)
     }
     let wrong = || Problem::Type(shown(object));
     if scalar == Scalar::Bool {
-        let truth = object.is_instance_of::<PyBool>() || object.get_type().name().is_ok_and(|name| name == "bool" || name == "bool_");
+        let truth = object.is_instance_of::<PyBool>()
+            || object.get_type().name().is_ok_and(|name| name == "bool" || name == "bool_");
         return match object.is_truthy() {
             Ok(value) if truth => Ok((value.into(), None)),
             _ => Err(wrong()),
@@ -159,7 +160,9 @@ fn array(
         Ok(fitted) => fitted,
         Err(problem) => return Ok(Some(problem)),
     };
-    if let Some(ArgumentKind::Buffer { elem, stride, .. }) = callable.interface.arguments.get(position).map(|it| it.kind) {
+    if let Some(ArgumentKind::Buffer { elem, stride, .. }) =
+        callable.interface.arguments.get(position).map(|it| it.kind)
+    {
         let writable = callable.interface.arguments.get(position).is_some_and(|it| it.kind.is_written());
         let (elements, extents) = (fitted.elements, fitted.extents.clone().map(SmallVec::from_vec));
         let value = None;

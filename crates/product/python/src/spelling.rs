@@ -19,7 +19,8 @@ impl Spelling for Words {
     fn fix(&self, mistake: &Mistake) -> Option<String> {
         let name = &mistake.argument;
         let elem = mistake.elem();
-        let dtype = elem.map_or_else(String::new, |elem| dtype_text(elem.scalar, mistake.expected.starts_with("complex")));
+        let dtype =
+            elem.map_or_else(String::new, |elem| dtype_text(elem.scalar, mistake.expected.starts_with("complex")));
         let written = mistake.kind.is_some_and(crisp::ArgumentKind::is_written);
         let copy = if self.copies && !written { ", or copy=True" } else { "" };
         Some(match &mistake.problem {

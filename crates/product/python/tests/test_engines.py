@@ -1,6 +1,7 @@
 """The package beside other packages: Arrow, JAX, Dask, Ray, torch, notebooks. What is not installed is skipped, and says so."""
 
 import os
+import re
 import pickle
 import signal
 import subprocess
@@ -191,7 +192,7 @@ class Jax(unittest.TestCase):
         m = crisp.compile(SOURCE)
         with self.assertRaises(crisp.CrispArgumentError) as raised:
             jax.jit(crisp.jax.call(m.scale))(2.0, jax.numpy.arange(8))
-        self.assertIn('x.astype("float32")', str(raised.exception))
+        self.assertIn('`x.astype(np.float32)`', str(raised.exception))
         # Errors are reported before JAX runs anything, which would make its own error of it.
         y = jax.numpy.arange(8.0)
         for name, arguments, words in [
@@ -241,7 +242,7 @@ class Dask(unittest.TestCase):
 
         array = da.from_array(self.x, chunks=1000)
         for call, word in [
-            (lambda: crisp.dask.map_blocks(self.m.scale, 0.1, array.astype("f8")), 'x.astype("float32")'),
+            (lambda: crisp.dask.map_blocks(self.m.scale, 0.1, array.astype("f8")), '`x.astype(np.float32)`'),
             (lambda: crisp.dask.map_blocks(self.m.both, array.astype("i4"), 3), "2 outputs"),
             (lambda: crisp.dask.map_blocks(self.m.double_in_place, array), "0 outputs"),
             (lambda: crisp.dask.map_blocks(self.m.scale, 0.1), "argument `x` of `scale` is not given"),
@@ -597,12 +598,35 @@ class Shapes(unittest.TestCase):
         np.testing.assert_array_equal(made, 2 * x)
         plain = da.map_blocks(double, da.from_array(x, chunks=(2, 6)), dtype="f4").compute(scheduler="synchronous")
         np.testing.assert_array_equal(plain, 2 * x)
+        # A template is compiled for the extents of each block; results have their own.
+        add = crisp.compile("examples/cucl/add.cucl").add
+        line = da.from_array(x.ravel(), chunks=7)
+        summed = crisp.dask.map_blocks(add, line, line)
+        self.assertEqual(summed.chunks, line.chunks)
+        np.testing.assert_array_equal(summed.compute(scheduler="threads"), 2 * x.ravel())
+        half = crisp.compile("kernel half(x: Tensor<2*N; f32>) -> Tensor<N; f32> { compute (shape = [N]) |i| x[2*i] }\n", name="h.tensor").half
+        halved = crisp.dask.map_blocks(half, da.from_array(x.ravel(), chunks=6))
+        self.assertEqual((halved.shape, halved.chunks), ((12,), ((3, 3, 3, 3),)))
+        np.testing.assert_array_equal(halved.compute(scheduler="threads"), x.ravel()[::2])
+        turned = crisp.compile("kernel turned(x: Tensor<H, W; f32>) -> Tensor<W, H; f32> { compute (shape = [W, H]) |i, j| x[j, i] }\n", name="t.tensor").turned
+        for call, words in [
+            (lambda: crisp.dask.map_blocks(turned, da.from_array(x, chunks=(2, 4))), "do not lie as blocks of 2 axes do"),
+            (lambda: crisp.dask.map_blocks(add, line.astype("f8"), line), "argument `a` of `add` is `float32[n=7]`, and an array of float64 with shape (7,) is passed"),
+            (lambda: crisp.dask.map_blocks(add, line, [1.0]), "argument `b` of `add`, `[n]`, is passed a list|no dimensions are given for `b`|a list is passed"),
+        ]:
+            with self.assertRaisesRegex(crisp.CrispError, words if "|" in words else re.escape(words)):
+                call()
 
     # covers: shape.torch
     def test_ray(self):
         import crisp.ray
 
         # A batch is a dictionary of arrays: no worker is needed for that.
+        add = crisp.compile("examples/cucl/add.cucl").add
+        x = np.arange(5, dtype=np.float32)
+        for count in (5, 3):
+            done = crisp.ray.batches(add, "left", b="right", output="sum")({"left": x[:count], "right": x[:count]})
+            np.testing.assert_array_equal(done["sum"], 2 * x[:count])
         done = crisp.ray.batches(self.matmul, "left", self.b, output="c")({"left": self.a})
         self.assertEqual((sorted(done), done["c"].shape), (["c", "left"], (2, 4)))
         np.testing.assert_array_equal(done["c"], self.a @ self.b)

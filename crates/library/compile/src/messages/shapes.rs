@@ -41,7 +41,12 @@ pub(crate) fn shorter_than_shape(
     Diagnostic::error(Code("A0122"), at, text)
         .label("declared here")
         .help(format!("pass a buffer of {needed} or more elements, or other extents"))
-        .about(About { argument: name.to_owned(), axis: None, given: format!("{given} elements"), expected: shape.to_owned() })
+        .about(About {
+            argument: name.to_owned(),
+            axis: None,
+            given: format!("{given} elements"),
+            expected: shape.to_owned(),
+        })
 }
 
 /// A0115: an array with another number of axes than its shape.

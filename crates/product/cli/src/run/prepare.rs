@@ -269,7 +269,8 @@ fn check_names(request: &Request<'_>, callable: &Callable, parameters: &[Paramet
     let is_known = |name: &str| parameters.iter().any(|it| it.name == name) || columns.iter().any(|it| it == name);
     for (option, pairs) in [("--arg", &request.arguments), ("--out", &request.outputs)] {
         let unknown = pairs.iter().filter(|(name, _)| !is_known(name));
-        errors.extend(unknown.map(|(name, _)| messages::unknown_argument(option, name, callable, parameters, &columns)));
+        errors
+            .extend(unknown.map(|(name, _)| messages::unknown_argument(option, name, callable, parameters, &columns)));
     }
 }
 

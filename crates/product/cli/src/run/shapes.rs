@@ -1,8 +1,8 @@
 //! Sizes, lengths of results and places of elements of a run, as they follow from the shapes of its arguments.
 
+use crisp::call::{self, Offer};
 use crisp::diagnostics::Diagnostic;
 use crisp::values::elements::{self, Elements};
-use crisp::call::{self, Offer};
 use crisp::{Argument, ArgumentKind, BoundShapes, Callable, Extents, Layout};
 
 use super::parameter::BufferKind;

@@ -150,10 +150,7 @@ fn dimensions_of_templates_follow_from_arrays() {
             "a=iota:int:2x3 b=iota:float:3x4",
             "error[A0104]: argument `a` of `sgemm` is `float32[M=2, K=3]`, and `iota:int:2x3`, an array of int32, is passed",
         ),
-        (
-            "a=iota:float:2x3 b=iota:float:3x4 d=iota:float:3",
-            "error[A0102]: `sgemm` has no argument `d`",
-        ),
+        ("a=iota:float:2x3 b=iota:float:3x4 d=iota:float:3", "error[A0102]: `sgemm` has no argument `d`"),
         ("a=iota:float:2x3 b=iota:float:3x4 a=iota:float:2x3", "error[U0104]: `--arg a` is given twice"),
         (
             "a=iota:float:2x3 b=iota:float:3x4 --out a=x.npy",
@@ -447,7 +444,10 @@ fn each_mistake_in_files_and_values_names_the_argument() {
             "matmul.tensor A=double.npy B=b.npy",
             "error[A0104]: argument `A` of `matmul` is `float32[M, K]`, and `double.npy`, an array of float64 with shape (2, 3), is passed",
         ),
-        ("matmul.tensor A=int.npy B=b.npy", "error[A0104]: argument `A` of `matmul` is `float32[M, K]`, and `int.npy`, an array of int32 with shape (2, 3), is passed"),
+        (
+            "matmul.tensor A=int.npy B=b.npy",
+            "error[A0104]: argument `A` of `matmul` is `float32[M, K]`, and `int.npy`, an array of int32 with shape (2, 3), is passed",
+        ),
         (
             "matmul.tensor A=complex.npy B=b.npy",
             "error[A0104]: argument `A` of `matmul` is `float32[M, K]`, and `complex.npy`, an array of complex numbers, is passed",
@@ -478,7 +478,10 @@ fn each_mistake_in_files_and_values_names_the_argument() {
         (&format!("{of} result=zeros:float:2x4 result=zeros:float:2x4"), "error[U0104]: `--arg result` is given twice"),
         (&format!("{of} -o a.npy"), "error[U0304]: `a.npy` would be overwritten: it is read for `A`"),
         (&format!("{of} -o c.npy --out result=d.npy"), "error[U0104]: `--out result` is given twice"),
-        (&format!("{of} --out A=c.npy"), "error[U0301]: `--out A` names `float32[M, K]`, which `matmul` does not write"),
+        (
+            &format!("{of} --out A=c.npy"),
+            "error[U0301]: `--out A` names `float32[M, K]`, which `matmul` does not write",
+        ),
         (&format!("{of} L=3"), "error[A0102]: `matmul` has no argument `L`"),
         ("matmul.tensor A=a.npy", "error[A0102]: argument `B` of `matmul` is not given: it is `float32[K, N]`"),
     ];

@@ -105,7 +105,8 @@ fn outputs_of_structures_are_as_long_as_the_launch() {
     folder.write("z.npy", npy("<c8", &floats(&[1.0, 2.0])));
     let done = folder.crisp("run k.crisp --arg src=z.npy");
     assert_eq!(done.code, 1);
-    let wanted = "error[A0104]: argument `src` of `k` is `float32[]`, and `z.npy`, an array of complex numbers, is passed";
+    let wanted =
+        "error[A0104]: argument `src` of `k` is `float32[]`, and `z.npy`, an array of complex numbers, is passed";
     assert!(done.err.starts_with(wanted), "{}", done.err);
 }
 

@@ -73,10 +73,13 @@ def _chunks(kernel, of, arrays, named, output):
         given = [blocks[it.name] if it.name in blocks else None if it.buffer or it.scalar[0] not in "iu" else named.get(it.name) for it in of.arguments]
         return of._result_shapes(given)[of._positions[output]]
 
-    if len(shape(None, 0)) != first.ndim:
-        problem = f"results of `{kernel.__name__}` have {len(shape(None, 0))} axes, and blocks have {first.ndim}"
-        raise wrong(problem, "use dask.array.map_blocks with `drop_axis` or `new_axis`", "A0102")
-    return tuple(tuple(shape(axis, number)[axis] for number in range(count)) for axis, count in enumerate(first.numblocks))
+    base = shape(None, 0)
+    each = [[shape(axis, number) for number in range(count)] for axis, count in enumerate(first.numblocks)]
+    # The extent along an axis follows from the blocks along it alone.
+    if len(base) != first.ndim or any(it[:axis] + it[axis + 1 :] != base[:axis] + base[axis + 1 :] for axis, shapes in enumerate(each) for it in shapes):
+        problem = f"results of `{kernel.__name__}`, of shape {base} for the first block, do not lie as blocks of {first.ndim} axes do"
+        raise wrong(problem, "use dask.array.map_blocks with `chunks`, `drop_axis` or `new_axis`", "A0102")
+    return tuple(tuple(it[axis] for it in shapes) for axis, shapes in enumerate(each))
 
 
 class _Block:

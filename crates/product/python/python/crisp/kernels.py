@@ -37,16 +37,8 @@ class Kernel(_native.Call):
         self._natives = {}
         self._made = forks.count
         native = self._native(module._target)
-        self.arguments = tuple(Argument(*described) for described in native.arguments())
-        for position, (structure, columns) in native.elements():
-            if position < len(self.arguments):
-                argument = self.arguments[position]._replace(structure=structure_of(structure), columns=columns)
-                self.arguments = (*self.arguments[:position], argument, *self.arguments[position + 1 :])
-        complex, sizes, kinds, texts = native.complex(), native.sizes(), native.shape_kinds(), native.shape_texts()
-        self.arguments = tuple(
-            it._replace(axes=kind and kind[0], layout=kind[1] if kind else "C", shape=text, complex=position in complex, size=size)
-            for position, (it, size, kind, text) in enumerate(zip(self.arguments, sizes, kinds, texts))
-        )
+        described = (Argument(**it) for it in native.arguments())
+        self.arguments = tuple(it._replace(structure=structure_of(it.structure)) for it in described)
         self._shaped = any(it.axes is not None for it in self.arguments)
         self._text = native.signature()
         self.__doc__ = f"{self._text}\n\nA kernel of {module!r}: call it with numbers and arrays, in this order or by name. `explain` says more."
@@ -63,7 +55,6 @@ class Kernel(_native.Call):
             element_type(it) if it.buffer and it.lanes == 1 and it.layout == "C" and not (it.columns or it.structure is not None or it.complex) else None
             for it in self.arguments
         ]
-        self._inputs = [position for position, it in enumerate(self.arguments) if not (it.buffer and it.out)]
         # Names of parameters need be no identifiers.
         self._result = namedtuple(f"{name}_result", [output.replace("-", "_") for output in self._outputs], rename=True)
         if self._plain:
