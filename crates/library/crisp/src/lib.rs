@@ -56,7 +56,7 @@ pub use memory::{Buffer, Memory};
 pub use orchestration::{Orchestration, OrchestrationCall, OrchestrationResults};
 pub use program::{Kernel, Program, Warm};
 pub use queue::Queue;
-pub use signature::{argument_text, signature};
+pub use signature::signature;
 
 pub use crisp_ir_artifact::{
     Access, Argument, ArgumentKind, BoundShapes, Callable, Elem, Extents, GivenShape, HostBuffer, HostColumn,
@@ -67,9 +67,9 @@ pub use crisp_library_compile::{
     Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, GivenArray, HostArgument,
     KernelFacts, Language, Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, Rules,
     RunOptions, RunReport, Session, Taken, argument_words, call_shapes, continuations, devices, hidden_arguments,
-    is_device, launch_diagnostic, llvm, metadata, other_length, output_length, print_by_default, print_with,
-    printed_text, program_callable, ptxas_figures, read_file, read_included, read_source, run, run_on, run_program,
-    run_program_on, shorter_than_shape, similar_device, undetermined,
+    is_device, launch_diagnostic, llvm, metadata, output_length, print_by_default, print_with, printed_text,
+    program_callable, ptxas_figures, read_file, read_included, read_source, run, run_on, run_program, run_program_on,
+    similar_device, undetermined,
 };
 pub use crisp_run_device::{
     External, ExternalQueue, TimeLimit, before_long_launches, interrupt, interruptible, with_time_limit,
@@ -77,6 +77,7 @@ pub use crisp_run_device::{
 pub use crisp_support_diagnostics as diagnostics;
 
 /// The check of the arguments of a call, for products: what they are given, and mistakes as data.
+#[doc(hidden)] // It may change with the products.
 pub mod call {
     pub use crisp_library_compile::axis_of_size;
 
@@ -85,7 +86,7 @@ pub mod call {
         Array, Offer, Place, Places, Role, alone, bound, complete, judge, placed, roles, structures,
     };
     pub use crate::mistakes::{Mistake, Order, Problem, Spelling, Takes, listed, shape_words};
-    pub use crate::signature::value_text;
+    pub use crate::signature::{argument_text, value_text};
 }
 
 /// The stages of a compilation as text, and the kernel IR as bytes.

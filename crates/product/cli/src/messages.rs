@@ -4,10 +4,10 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
-use crisp::call::{Mistake, Problem, Spelling, Takes, axis_of_size, shape_words, value_text};
+use crisp::call::{Mistake, Problem, Spelling, Takes, argument_text, axis_of_size, shape_words, value_text};
 use crisp::diagnostics::{Code, Diagnostic, Severity, suggest};
 use crisp::package::Target;
-use crisp::{Callable, Elem, HostLayout, Scalar, argument_text};
+use crisp::{Callable, Elem, HostLayout, Scalar};
 
 use crate::run::images::{Format, Size};
 use crate::run::parameter::Parameter;
