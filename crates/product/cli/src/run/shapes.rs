@@ -27,8 +27,9 @@ pub(super) enum Given {
 
 impl Given {
     /// The argument for the check of a call.
-    fn offer(&self, kind: ArgumentKind) -> Offer<'_> {
-        match (self, kind) {
+    fn offered(given: Option<&Given>, kind: ArgumentKind) -> Offer<'_> {
+        let Some(given) = given else { return Offer::Nothing };
+        match (given, kind) {
             (Given::Value(bytes), ArgumentKind::Value(elem)) => {
                 let is_whole = elem.lanes == 1 && elem.scalar.is_integer();
                 Offer::Value(elem, is_whole.then(|| elements::integer(elem.scalar, elements::bits(bytes))))
@@ -52,12 +53,9 @@ pub(super) fn shapes(callable: &Callable, given: &mut [Option<Given>]) -> Result
     let mut extents: Vec<Option<Vec<u64>>> = given.iter().map(own).collect();
     let mut placed = vec![None; given.len()];
     let arguments = callable.interface.explicit();
-    let offer = |(argument, given): (&Argument, &Option<Given>)| match given {
-        Some(given) => given.offer(argument.kind),
-        None => Offer::Nothing,
-    };
     let BoundShapes { values, shapes } = {
-        let offers: Vec<Offer<'_>> = arguments.iter().zip(&*given).map(offer).collect();
+        let both = arguments.iter().zip(&*given);
+        let offers: Vec<Offer<'_>> = both.map(|(it, given)| Given::offered(given.as_ref(), it.kind)).collect();
         call::alone(callable, &offers, "", &Fix(None))?;
         call::bound(callable, &offers)?
     };
