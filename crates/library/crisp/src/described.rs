@@ -170,7 +170,7 @@ impl Described {
                 let columns =
                     noted(&|note| matches!(note, HostNote::Columns { param, .. } if *param as usize == position));
                 let fix = match columns {
-                    true => format!("pass `kernel.columns({name:?}, array)`"),
+                    true => format!("pass `kernel.columns('{name}', array)`"),
                     false => "pass one member: `array['MEMBER']`".to_owned(),
                 };
                 unfit(&format!("is passed {}", self.what()), &fix)

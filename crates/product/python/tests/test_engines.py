@@ -196,7 +196,7 @@ class Jax(unittest.TestCase):
         # Errors are reported before JAX runs anything, which would make its own error of it.
         y = jax.numpy.arange(8.0)
         for name, arguments, words in [
-            ("scale", (2.0,), "takes 2 arguments in JAX, given are 1"),
+            ("scale", (2.0,), "takes 2 arguments, given are 1"),
             ("scale", ("two", y), "is `float32`, and 'two' is passed"),
             ("scale", (y, y), "and an array of shape (8,) is passed"),
             ("scale", (2.0, [1.0]), 'pass `jnp.asarray(x, "float32")`'),

@@ -30,7 +30,7 @@ def map_blocks(kernel, *args, **named):
     # Of the first block.
     blocks = _extents(arrays, None, 0)
     of = _kernel_for(kernel, arrays, blocks)
-    passed = [Given(str(named[it.name].dtype), blocks[it.name]) if it.name in arrays else of._shown(it, named.get(it.name)) for it in of.arguments]
+    passed = [Given.traced(named[it.name].dtype, blocks[it.name]) if it.name in arrays else of._shown(it, named.get(it.name)) for it in of.arguments]
     for argument, value in zip(of.arguments, passed):
         if value is not None and argument.buffer and (argument.written or argument.name in changed):
             raise of._unfit(argument, "is written, and blocks of Dask are read only", "use a kernel that writes an output (&out) of its own")

@@ -94,7 +94,7 @@ def _check(kernel, inputs, args):
         traced = isinstance(value, (jax.Array, jax.core.Tracer, np.ndarray))
         if argument.buffer:
             # What is traced has no memory.
-            shown = Given(str(value.dtype), tuple(value.shape)) if traced else Given(problem=(f"a {type(value).__name__}", ""))
+            shown = Given.traced(value.dtype, tuple(value.shape)) if traced else Given(problem=(f"a {type(value).__name__}", ""))
         else:
             shown = value if not traced or argument.lanes == 1 and value.ndim != 0 else None
         given[kernel._positions[argument.name]] = shown

@@ -33,6 +33,11 @@ class Given:
         self.writable, self.place, self.device, self.problem, self.header, self.owner = writable, place, device, problem, None, None
 
     @classmethod
+    def traced(cls, dtype, shape):
+        """An array that has no memory yet."""
+        return cls(str(dtype), shape, bytes=prod(shape) * dtype.itemsize)
+
+    @classmethod
     def of_array(cls, array):
         if isinstance(array, CudaArray):
             place = "cuda" if array.number is None else f"cuda:{array.number}"
