@@ -168,7 +168,7 @@ class Jax(unittest.TestCase):
         one = jax.numpy.ones((2, 3))
         for function, words in [
             (lambda: jax.jit(sgemm)(one, one), "`K` is 3 by the second axis of `a` and 2 by the first axis of `b`"),
-            (lambda: sgemm(one, [1.0]), "is an array, and a list is passed"),
+            (lambda: sgemm(one, [1.0]), "argument `b` of `sgemm`, `[K, N]`, is passed a list"),
             (lambda: crisp.jax.call(crisp.compile("examples/cucl/relu.cucl").relu), "`relu` writes its argument `inout`"),
             (lambda: crisp.jax.call(crisp.compile("examples/cucl/reduce.cucl", define={"terms": "sum+=in_0[0];"}).reduce), "takes any number of arrays"),
         ]:
@@ -198,8 +198,8 @@ class Jax(unittest.TestCase):
         for name, arguments, words in [
             ("scale", (2.0,), "takes 2 arguments, given are 1"),
             ("scale", ("two", y), "is `float32`, and 'two' is passed"),
-            ("scale", (y, y), "and an array of shape (8,) is passed"),
-            ("scale", (2.0, [1.0]), 'pass `jnp.asarray(x, "float32")`'),
+            ("scale", (y, y), "and an array of float32 with shape (8,) is passed"),
+            ("scale", (2.0, [1.0]), 'pass `np.asarray(x, np.float32)`'),
             ("fours", (y,), "make the last extent 4"),
         ]:
             with self.assertRaises(crisp.CrispArgumentError) as raised:

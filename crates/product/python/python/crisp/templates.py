@@ -64,8 +64,9 @@ class Template:
         """The arrays of a call by their names, from which dimensions follow."""
         inputs = iter([name for name, _, kind, family in self._parameters if kind in ("input", "changed") and not family])
         found = {}
-        for number, value in enumerate(args, 1):
-            array = self._array(f"number {number}", value)
+        passed = [name for name, _, kind, family in self._parameters if kind in ("input", "changed", "value") and not family]
+        for number, value in enumerate(args):
+            array = self._array(passed[number] if number < len(passed) else f"number {number + 1}", value)
             name = next(inputs, None) if array is not None else None
             if name is not None:
                 found[name] = array
