@@ -481,7 +481,7 @@ class Torch(unittest.TestCase):
             (lambda: scale(2.0, x.double()), "pass `x.to(torch.float32)`"),
             (lambda: scale(2.0, x[::2]), "pass `x.contiguous()`"),
             (lambda: scale(2.0, x.to_sparse()), "pass `.to_dense()` of it"),
-            (lambda: add(x, x.to("meta")), "argument `y` of `add` is on meta, and `x` on cpu"),
+            (lambda: add(x, x.to("meta")), "argument `y` of `add`, `float32[]`, is on meta, and `x` on cpu"),
             (lambda: crisp.torch.op(m.scale, "scale"), "'scale' is no name of an operator"),
             (lambda: crisp.torch.op(m.scale, None), "such as \"demo::scale\""),
             (lambda: crisp.torch.op(m, "crisp_tests::module"), "is not a kernel"),
