@@ -3,10 +3,9 @@
 use crisp_ir_artifact::{Argument, BoundShapes, Callable, Elem, HostLayout};
 use crisp_run_device::LaunchArgument;
 use crisp_support_diagnostics::Diagnostic;
-use smallvec::SmallVec;
 
 use crate::element::Element;
-use crate::judge::{Array, Offer, Place, alone, bound, shorter_than_shapes};
+use crate::judge::{Array, Offer, Place, bound, one, shorter_than_shapes};
 use crate::memory::{Buffer, Memory};
 use crate::messages;
 use crate::mistakes::{Mistake, Plain, plain};
@@ -178,17 +177,24 @@ pub(crate) fn mistakes(
     let interface = &callable.interface;
     // Who passes what the kernel makes by itself passes all of it.
     if passed.len() != interface.arguments.len() && passed.len() != interface.explicit().len() {
-        return plain(vec![Mistake::count(callable, passed.len(), &|_| true)]);
+        return plain(&[Mistake::count(callable, passed.len(), &|_| true)]);
     }
-    let offers: SmallVec<[Offer<'_>; 8]> = passed.iter().map(Passed::offer).collect();
     // What is not on this device the device refuses.
-    if let Err(found) = alone(callable, &offers, "", &Plain) {
+    let mut found = Vec::new();
+    for (position, passed) in passed.iter().enumerate() {
+        found.extend(one(callable, position, &passed.offer(), &Plain));
+    }
+    if !found.is_empty() {
         return found;
     }
     let used = used(callable, passed.iter().map(Some), queued);
     if !used.is_empty() {
         return used;
     }
+    if interface.explicit().iter().all(|argument| argument.shape.is_none()) {
+        return found;
+    }
+    let offers: Vec<Offer<'_>> = passed.iter().map(Passed::offer).collect();
     match shapes {
         Shapes::Bound(bound) => shorter_than_shapes(callable, &offers, bound),
         Shapes::Unknown => bound(callable, &offers).err().unwrap_or_default(),

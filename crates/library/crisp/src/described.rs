@@ -52,7 +52,7 @@ impl Fitted {
         let Fitted { elem, what, stride, step, writable, place, strides, elements, extents } = self;
         Offer::Array(Array {
             elem: *elem,
-            what: Some(what.clone()),
+            what: Some(what),
             stride: *stride,
             elements: *elements,
             extents: extents.as_deref(),

@@ -36,7 +36,7 @@ pub enum Place {
 }
 
 /// An argument as a caller has it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Offer<'a> {
     /// It is left out.
     Nothing,
@@ -45,16 +45,16 @@ pub enum Offer<'a> {
     /// An array, or memory without axes.
     Array(Array<'a>),
     /// What the product cannot pass, and why.
-    Wrong(Problem),
+    Wrong(&'a Problem),
 }
 
 /// An array as a caller has it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Array<'a> {
     /// The type of its elements; none where no kernel has it.
     pub elem: Option<Elem>,
     /// What it is, for messages, in the caller's words: `an array of float64 with shape (2, 3)`; none for memory of `elem`.
-    pub what: Option<String>,
+    pub what: Option<&'a str>,
     /// Bytes from one element to the next.
     pub stride: u32,
     /// How many elements there are.
@@ -198,26 +198,34 @@ pub fn alone(
 ) -> Result<(), Vec<Diagnostic>> {
     let mut found = Vec::new();
     for (position, offer) in offers.iter().enumerate() {
-        let Some(declared) = callable.interface.arguments.get(position) else { continue };
-        match mistake(callable, position, declared, offer) {
-            Some(problem) => found.push(Mistake::of(callable, position, problem).diagnostic(spelling)),
-            None => {
-                if let Offer::Array(array) = offer {
-                    let at = callable.parameters.get(position).copied().unwrap_or(callable.span);
-                    found.extend(other_length(&callable.interface.kernel, at, declared, array.elements));
-                    // The strides of other layouts follow from sizes.
-                    if declared.shape.as_ref().is_none_or(|shape| matches!(shape.layout, Layout::RowMajor)) {
-                        let order = order(callable, position, offer, &BoundShapes::default());
-                        found.extend(order.map(|mistake| mistake.diagnostic(spelling)));
-                    }
-                }
-            }
-        }
+        found.extend(one(callable, position, offer, spelling));
     }
     if found.is_empty() {
         found.extend(elsewhere(callable, offers, device).map(|mistake| mistake.diagnostic(spelling)));
     }
     if found.is_empty() { Ok(()) } else { Err(found) }
+}
+
+/// Checks one argument by itself.
+pub(crate) fn one(
+    callable: &Callable,
+    position: usize,
+    offer: &Offer<'_>,
+    spelling: &dyn Spelling,
+) -> Option<Diagnostic> {
+    let declared = callable.interface.arguments.get(position)?;
+    if let Some(problem) = mistake(callable, position, declared, offer) {
+        return Some(Mistake::of(callable, position, problem).diagnostic(spelling));
+    }
+    let Offer::Array(array) = offer else { return None };
+    let at = callable.parameters.get(position).copied().unwrap_or(callable.span);
+    let length = other_length(&callable.interface.kernel, at, declared, array.elements);
+    // The strides of other layouts follow from sizes.
+    let rows = declared.shape.as_ref().is_none_or(|shape| matches!(shape.layout, Layout::RowMajor));
+    if length.is_some() || array.strides.is_none() || !rows {
+        return length;
+    }
+    order(callable, position, offer, &BoundShapes::default()).map(|mistake| mistake.diagnostic(spelling))
 }
 
 /// Binds the sizes of a call whose arguments are right by themselves.
@@ -270,7 +278,7 @@ fn given_shape<'a>(declared: &Argument, offer: &Offer<'a>) -> GivenShape<'a> {
 fn mistake(callable: &Callable, position: usize, declared: &Argument, offer: &Offer<'_>) -> Option<Problem> {
     match (declared.kind, offer) {
         (_, Offer::Nothing) => None,
-        (_, Offer::Wrong(problem)) => Some(problem.clone()),
+        (_, Offer::Wrong(problem)) => Some((*problem).clone()),
         (ArgumentKind::Value(wanted), Offer::Value(elem, _)) => {
             (wanted != *elem).then(|| Problem::Type(format!("a value of type `{}`", type_name(*elem))))
         }
@@ -309,7 +317,7 @@ pub fn structures(callable: &Callable, position: usize) -> Option<&HostLayout> {
 }
 
 fn described(array: &Array<'_>, otherwise: &str) -> String {
-    array.what.clone().unwrap_or_else(|| otherwise.to_owned())
+    array.what.unwrap_or(otherwise).to_owned()
 }
 
 /// The first array whose elements are in another order than the kernel declares, or have other gaps.

@@ -134,7 +134,7 @@ impl Kernel {
     /// # Errors
     /// As of [`Kernel::launch`]; shapes that do not fit each other (A0115 to A0120), a result whose length nothing determines (A0121).
     pub fn call<'a>(&self, inputs: impl Arguments<'a>) -> Result<Vec<Made>> {
-        self.complete(&self.in_order(inputs.list())?)
+        self.complete(&self.in_order(&inputs.list())?)
     }
 
     /// Launches with arguments by their names, makes the rest, and waits for the end. Every size that follows from arrays, and every result, may be left out
@@ -154,7 +154,7 @@ impl Kernel {
     }
 
     /// Returns inputs that are given in the order of declaration, by position; see [`placed`].
-    pub(crate) fn in_order<'a>(&self, inputs: Vec<Passed<'a>>) -> Result<Vec<Option<Passed<'a>>>> {
+    pub(crate) fn in_order<'a>(&self, inputs: &[Passed<'a>]) -> Result<Vec<Option<Passed<'a>>>> {
         self.at_places(inputs.len(), &[], |at| inputs.get(at).copied())
     }
 
@@ -165,7 +165,7 @@ impl Kernel {
     }
 
     fn at_places<T>(&self, count: usize, names: &[&str], given: impl Fn(usize) -> Option<T>) -> Result<Vec<Option<T>>> {
-        let places = self.placed(count, names).map_err(|wrong| self.error(plain(wrong)))?;
+        let places = self.placed(count, names).map_err(|wrong| self.error(plain(&wrong)))?;
         Ok(places.into_iter().map(|place| place.and_then(&given)).collect())
     }
 

@@ -114,7 +114,7 @@ impl Spelling for Plain {
 }
 
 /// Returns mistakes in the library's words.
-pub(crate) fn plain(mistakes: Vec<Mistake>) -> Vec<Diagnostic> {
+pub(crate) fn plain(mistakes: &[Mistake]) -> Vec<Diagnostic> {
     mistakes.iter().map(|mistake| mistake.diagnostic(&Plain)).collect()
 }
 

@@ -398,7 +398,7 @@ impl Kernel {
     #[doc(hidden)]
     pub fn judge(&self, offers: &[Offer<'_>], spelling: &dyn Spelling) -> Result<BoundShapes> {
         let device = self.device.id();
-        judge(self.launcher.callable(), &self.roles, offers, &device, spelling).map_err(|found| self.error(found))
+        judge(self.launcher.callable(), &self.roles, offers, device, spelling).map_err(|found| self.error(found))
     }
 
     /// Checks arguments of a call one by one, as far as they are given; with `all` none is missing.
@@ -412,7 +412,7 @@ impl Kernel {
             complete(self.launcher.callable(), &self.roles, offers, Role::Input, spelling)
                 .map_err(|found| self.error(found))?;
         }
-        alone(self.launcher.callable(), offers, &device, spelling).map_err(|found| self.error(found))
+        alone(self.launcher.callable(), offers, device, spelling).map_err(|found| self.error(found))
     }
 
     /// The error of mistakes, in the words of a product.

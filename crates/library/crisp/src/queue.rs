@@ -52,7 +52,7 @@ impl Queue {
     /// # Errors
     /// As of [`Kernel::call`], but for what only a running kernel finds.
     pub fn call<'a>(&mut self, kernel: &Kernel, inputs: impl Arguments<'a>) -> Result<Vec<Made>> {
-        self.complete(kernel, &kernel.in_order(inputs.list())?)
+        self.complete(kernel, &kernel.in_order(&inputs.list())?)
     }
 
     /// Calls a kernel with arguments by their names, as [`Kernel::call_named`] does, and returns at once.

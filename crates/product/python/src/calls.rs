@@ -13,8 +13,8 @@ use smallvec::SmallVec;
 use crate::failure::raised;
 use crate::given::Known;
 use crate::launch::{Inputs, Kernel, Queue};
-use crate::offer::{self, Converted};
-use crate::passed::{HostArray, bytes_of, is_numpy, value_of};
+use crate::offer::{self, Converted, number};
+use crate::passed::{HostArray, is_numpy, value_of};
 use crate::signals::detached;
 use crate::spelling::Words;
 
@@ -90,7 +90,7 @@ pub(crate) fn read<'py>(kernel: &Kernel, objects: Objects<'py>) -> Option<Slots<
         };
         match argument.kind {
             ArgumentKind::Value(elem) => {
-                let (bytes, value) = bytes_of(object, elem)?;
+                let (bytes, value) = number(object, elem).ok()?;
                 known.push(Some(value_of(elem, bytes)));
                 values.push(value);
             }

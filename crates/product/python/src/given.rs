@@ -4,8 +4,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crisp::Elem;
 use crisp::call::Described;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyString};
 use smallvec::SmallVec;
 
 use crate::failure::failure;
@@ -55,25 +56,26 @@ pub struct Given {
 #[inline(never)] // Stacks of threads may be small, and each kind of value has a large frame.
 fn attribute<T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>>(
     object: &Bound<'_, PyAny>,
-    name: &str,
+    name: &Bound<'_, PyString>,
 ) -> PyResult<T> {
     object.getattr(name)?.extract()
 }
 
 impl Given {
     pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Given> {
+        let py = object.py();
         let array = Described {
-            ty: attribute(object, "type")?,
-            shape: attribute(object, "shape")?,
-            strides: attribute(object, "strides")?,
-            header: attribute(object, "header")?,
-            address: attribute(object, "address")?,
-            bytes: attribute(object, "bytes")?,
-            writable: attribute(object, "writable")?,
-            place: attribute(object, "place")?,
+            ty: attribute(object, intern!(py, "type"))?,
+            shape: attribute(object, intern!(py, "shape"))?,
+            strides: attribute(object, intern!(py, "strides"))?,
+            header: attribute(object, intern!(py, "header"))?,
+            address: attribute(object, intern!(py, "address"))?,
+            bytes: attribute(object, intern!(py, "bytes"))?,
+            writable: attribute(object, intern!(py, "writable"))?,
+            place: attribute(object, intern!(py, "place"))?,
         };
-        let memory = object.getattr("memory")?.cast_into().ok().map(Bound::unbind);
-        Ok(Given { array, memory, problem: attribute(object, "problem")? })
+        let memory = object.getattr(intern!(py, "memory"))?.cast_into().ok().map(Bound::unbind);
+        Ok(Given { array, memory, problem: attribute(object, intern!(py, "problem"))? })
     }
 }
 

@@ -176,7 +176,7 @@ impl Converted {
     /// The argument for the check.
     pub(crate) fn offer(&self) -> Offer<'_> {
         if let Some(problem) = &self.wrong {
-            return Offer::Wrong(problem.clone());
+            return Offer::Wrong(problem);
         }
         match (&self.known, &self.array) {
             (_, Some(array)) => array.offer(),
