@@ -8,7 +8,7 @@ use crate::element::Element;
 use crate::judge::{Array, Offer, Place, bound, one, shorter_than_shapes};
 use crate::memory::{Buffer, Memory};
 use crate::messages;
-use crate::mistakes::{Mistake, Plain, plain};
+use crate::messages::mistakes::{Mistake, Plain, plain};
 use crate::values::elements::integer;
 
 /// The longest value: four lanes of eight bytes.

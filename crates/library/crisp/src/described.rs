@@ -4,7 +4,7 @@ use crisp_ir_artifact::{ArgumentKind, Callable, Elem, HostNote};
 use crisp_ir_kernel::Scalar;
 
 use crate::judge::{Array, Offer, Place, structures};
-use crate::mistakes::{Problem, shape_words};
+use crate::messages::mistakes::{Problem, shape_words};
 use crate::values::types::numpy_name;
 use crate::values::{npy, records};
 
@@ -91,7 +91,7 @@ struct Elements {
 }
 
 impl Described {
-    /// What messages call it.
+    /// Returns the words of messages for it.
     fn what(&self) -> String {
         let ty = if self.header.is_some() { "structures" } else { &self.ty };
         match &self.shape {
@@ -103,7 +103,7 @@ impl Described {
     /// The array as an argument at a position, which declares an array.
     ///
     /// # Errors
-    /// What no kernel takes: objects of Python, structures with other members, a last axis that is not that of lanes.
+    /// Objects of Python, structures with other members, a last axis that is not that of lanes.
     pub fn fitted(self, callable: &Callable, position: usize) -> Result<Fitted, Problem> {
         let declared = callable.interface.arguments.get(position);
         let Some((declared, ArgumentKind::Buffer { elem, stride, .. })) = declared.map(|it| (it, it.kind)) else {

@@ -7,7 +7,7 @@ use crisp_library_compile::{call_shapes, other_length, shorter_than_shape};
 use crisp_support_diagnostics::Diagnostic;
 use smallvec::SmallVec;
 
-use crate::mistakes::{Mistake, Order, Problem, Spelling, shape_words};
+use crate::messages::mistakes::{Mistake, Order, Problem, Spelling, shape_words};
 use crate::values::records;
 use crate::values::types::name as type_name;
 
@@ -44,7 +44,7 @@ pub enum Offer<'a> {
     Value(Elem, Option<i128>),
     /// An array, or memory without axes.
     Array(Array<'a>),
-    /// What the product cannot pass, and why.
+    /// An argument that the product cannot pass, and why.
     Wrong(&'a Problem),
 }
 
@@ -53,7 +53,7 @@ pub enum Offer<'a> {
 pub struct Array<'a> {
     /// The type of its elements; none where no kernel has it.
     pub elem: Option<Elem>,
-    /// What it is, for messages, in the caller's words: `an array of float64 with shape (2, 3)`; none for memory of `elem`.
+    /// Its words in messages, as the caller has them: `an array of float64 with shape (2, 3)`; none for memory of `elem`.
     pub what: Option<&'a str>,
     /// Bytes from one element to the next.
     pub stride: u32,
@@ -274,7 +274,7 @@ fn given_shape<'a>(declared: &Argument, offer: &Offer<'a>) -> GivenShape<'a> {
     }
 }
 
-/// What is wrong with an argument by itself.
+/// Returns the mistake of an argument by itself.
 fn mistake(callable: &Callable, position: usize, declared: &Argument, offer: &Offer<'_>) -> Option<Problem> {
     match (declared.kind, offer) {
         (_, Offer::Nothing) => None,

@@ -35,7 +35,6 @@ mod judge;
 mod made;
 mod memory;
 mod messages;
-mod mistakes;
 mod orchestration;
 mod override_definitions;
 mod program;
@@ -85,7 +84,7 @@ pub mod call {
     pub use crate::judge::{
         Array, Offer, Place, Places, Role, alone, bound, complete, judge, placed, roles, structures,
     };
-    pub use crate::mistakes::{Mistake, Order, Problem, Spelling, Takes, listed, shape_words};
+    pub use crate::messages::mistakes::{Mistake, Order, Problem, Spelling, Takes, listed, shape_words};
     pub use crate::signature::{argument_text, value_text};
 }
 

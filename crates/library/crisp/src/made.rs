@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use crate::judge::Offer;
 use crate::memory::{Buffer, Memory, device_error};
 use crate::messages;
-use crate::mistakes::{Plain, plain};
+use crate::messages::mistakes::{Plain, plain};
 use crate::program::Kernel;
 
 /// A buffer with axes, as an argument; see [`Buffer::shaped`].

@@ -1,5 +1,7 @@
 //! Wording of mistakes in calls of this library, one function for each code.
 
+pub mod mistakes;
+
 use crisp_ir_artifact::{Callable, Elem, Reach};
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, suggest};
 
@@ -28,23 +30,6 @@ pub(crate) fn unknown_kernel(name: &str, known: &[String]) -> Diagnostic {
 pub(crate) fn read_as_another(name: &str, elem: Elem, wanted: Elem) -> Diagnostic {
     let text = format!("result `{name}` has elements of `{}`, and is read as `{}`", type_name(elem), type_name(wanted));
     Diagnostic::placeless(Code("A0104"), text).help(format!("read it as `{}`", type_name(elem)))
-}
-
-/// The axis of an array in words: `first axis`.
-pub(crate) fn axis_words(axis: u32) -> String {
-    match ["first", "second", "third"].get(axis as usize) {
-        Some(word) => format!("{word} axis"),
-        None => format!("axis {}", u64::from(axis) + 1),
-    }
-}
-
-/// Rust's type of an element.
-pub(crate) fn rust_type(elem: Elem) -> String {
-    let scalar = elem.scalar.name();
-    match elem.lanes {
-        1 => scalar.to_owned(),
-        lanes => format!("[{scalar}; {lanes}]"),
-    }
 }
 
 /// A0107: memory that a queue still uses.

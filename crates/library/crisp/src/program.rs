@@ -19,7 +19,7 @@ use crate::error::{Error, Result, only_warnings};
 use crate::judge::{Offer, Places, Role, alone, complete, judge, placed, roles};
 use crate::memory::Memory;
 use crate::messages;
-use crate::mistakes::{Mistake, Spelling};
+use crate::messages::mistakes::{Mistake, Spelling};
 use crate::orchestration::Orchestration;
 use crate::signature::signature;
 use crate::template_programs::Templates;
@@ -422,7 +422,7 @@ impl Kernel {
         self.error(mistakes.iter().map(|mistake| mistake.diagnostic(spelling)).collect())
     }
 
-    /// What messages know of the kernel: its interface, and where its parameters are declared.
+    /// The kernel in messages: its interface, and where its parameters are declared.
     #[doc(hidden)]
     #[must_use]
     pub fn callable(&self) -> &Callable {

@@ -23,7 +23,7 @@ pub(crate) struct Converted {
     pub(crate) whole: Option<i128>,
     /// Why it cannot be passed.
     wrong: Option<Problem>,
-    /// What the check knows of an array.
+    /// The array, for the check.
     array: Option<Box<Fitted>>,
 }
 

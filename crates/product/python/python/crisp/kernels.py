@@ -162,7 +162,7 @@ class Kernel(_native.Call):
         self._native(self._module._target).check([self._shown(it, value) for it, value in zip(self.arguments, given)], all)
 
     def _shown(self, argument, value, copy=False):
-        """What is passed for an argument, as the native module takes it."""
+        """Returns what is passed for an argument as the native module takes it."""
         if not argument.buffer or value is None or isinstance(value, Given):
             return value
         if isinstance(value, Columns):

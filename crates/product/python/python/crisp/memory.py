@@ -60,7 +60,7 @@ class Given:
 
     @classmethod
     def of(cls, value):
-        """What an object shows that is passed for an array."""
+        """Returns the description of an object that is passed for an array."""
         if isinstance(value, Buffer):
             size = prod(value.shape) * value.dtype.itemsize
             here = cls(str(value.dtype), value.shape, None, 0, size, value._here(), True, "device", value._device)

@@ -4,7 +4,6 @@ use crisp_ir_artifact::{Argument, ArgumentKind, Callable, Elem};
 use crisp_library_compile::axis_of_size;
 use crisp_support_diagnostics::{About, Code, Diagnostic, Span, suggest};
 
-use crate::messages::{axis_words, rust_type};
 use crate::signature::argument_text;
 
 /// An argument that a kernel takes, in a list of all.
@@ -33,25 +32,25 @@ pub struct Mistake {
     pub span: Option<Span>,
     /// The axis that it is the size of: `first axis of `A``; none of what is not a size.
     pub sizes: Option<String>,
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
 }
 
-/// What is wrong with an argument. Texts that are given end a sentence about the argument.
+/// The problem of an argument. Texts that are given end a sentence about the argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// The number of arguments in order.
     Count {
         /// How many are given.
         given: usize,
-        /// What the kernel takes.
+        /// All arguments of the kernel.
         takes: Vec<Takes>,
     },
     /// It is not given, and nothing else says it.
     Missing,
     /// The kernel has no argument of this name.
     Unknown {
-        /// What the kernel takes.
+        /// All arguments of the kernel.
         takes: Vec<Takes>,
     },
     /// It is given twice.
@@ -74,7 +73,7 @@ pub enum Problem {
     Order {
         /// The first axis that differs.
         axis: u32,
-        /// What is given: `shape (2, 3), strides (4, 8)`.
+        /// The array that is given: `shape (2, 3), strides (4, 8)`.
         given: String,
         /// The order that is expected.
         order: Order,
@@ -198,7 +197,7 @@ impl Mistake {
         })
     }
 
-    /// What is given, as data.
+    /// The given argument, as data.
     fn given(&self) -> String {
         match &self.problem {
             Problem::Missing => "nothing".to_owned(),
@@ -336,5 +335,22 @@ pub fn shape_words<T: ToString>(extents: &[T]) -> String {
     match all.as_slice() {
         [one] => format!("({one},)"),
         all => format!("({})", all.join(", ")),
+    }
+}
+
+/// The axis of an array in words: `first axis`.
+fn axis_words(axis: u32) -> String {
+    match ["first", "second", "third"].get(axis as usize) {
+        Some(word) => format!("{word} axis"),
+        None => format!("axis {}", u64::from(axis) + 1),
+    }
+}
+
+/// Rust's type of an element.
+fn rust_type(elem: Elem) -> String {
+    let scalar = elem.scalar.name();
+    match elem.lanes {
+        1 => scalar.to_owned(),
+        lanes => format!("[{scalar}; {lanes}]"),
     }
 }
