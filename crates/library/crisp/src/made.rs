@@ -90,7 +90,7 @@ impl Made {
     pub fn read<T: Element>(&self) -> Result<Vec<T>> {
         let elem = self.elem();
         if elem != T::ELEM && T::structure().is_none() {
-            return Err(Error::placeless(vec![messages::read_as_another(&self.name, elem, T::ELEM)]));
+            return Err(Error::placeless(vec![messages::mistakes::read_as_another(&self.name, elem, T::ELEM)]));
         }
         let length = self.memory.len() / (size_of::<T>() as u64).max(1);
         T::collect(usize::try_from(length).unwrap_or(0), &mut |bytes| self.memory.read(0, bytes))

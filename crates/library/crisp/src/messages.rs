@@ -1,11 +1,9 @@
 //! Wording of mistakes in calls of this library, one function for each code.
 
-pub mod mistakes;
+pub(crate) mod mistakes;
 
-use crisp_ir_artifact::{Callable, Elem, Reach};
+use crisp_ir_artifact::{Callable, Reach};
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, suggest};
-
-use crate::values::types::name as type_name;
 
 fn count(number: u64, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
@@ -24,12 +22,6 @@ fn known_names(diagnostic: Diagnostic, name: &str, known: &[String], none: &str)
 pub(crate) fn unknown_kernel(name: &str, known: &[String]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("A0101"), format!("there is no kernel `{name}`"));
     known_names(diagnostic, name, known, "the source defines none: `(def-kernel NAME (…) …)` does")
-}
-
-/// A0104: a result that is read as elements of another type.
-pub(crate) fn read_as_another(name: &str, elem: Elem, wanted: Elem) -> Diagnostic {
-    let text = format!("result `{name}` has elements of `{}`, and is read as `{}`", type_name(elem), type_name(wanted));
-    Diagnostic::placeless(Code("A0104"), text).help(format!("read it as `{}`", type_name(elem)))
 }
 
 /// A0107: memory that a queue still uses.
@@ -74,12 +66,6 @@ pub(crate) fn too_short(
             .note(why)
             .help(format!("pass a buffer of {needed} or more elements")),
     )
-}
-
-/// A0109: a kernel of another device, or of a queue of another device.
-pub(crate) fn other_device(what: &str) -> Diagnostic {
-    Diagnostic::placeless(Code("A0109"), format!("{what} belongs to another device"))
-        .help("open a device once, and use its memory, kernels and queues together")
 }
 
 fn listed(names: &[&str]) -> String {

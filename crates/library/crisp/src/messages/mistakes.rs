@@ -5,6 +5,7 @@ use crisp_library_compile::axis_of_size;
 use crisp_support_diagnostics::{About, Code, Diagnostic, Span, suggest};
 
 use crate::signature::argument_text;
+use crate::values::types::name as type_name;
 
 /// An argument that a kernel takes, in a list of all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -353,4 +354,16 @@ fn rust_type(elem: Elem) -> String {
         1 => scalar.to_owned(),
         lanes => format!("[{scalar}; {lanes}]"),
     }
+}
+
+/// A0104: a result that is read as elements of another type.
+pub(crate) fn read_as_another(name: &str, elem: Elem, wanted: Elem) -> Diagnostic {
+    let text = format!("result `{name}` has elements of `{}`, and is read as `{}`", type_name(elem), type_name(wanted));
+    Diagnostic::placeless(Code("A0104"), text).help(format!("read it as `{}`", type_name(elem)))
+}
+
+/// A0109: a kernel of another device, or of a queue of another device.
+pub(crate) fn other_device(what: &str) -> Diagnostic {
+    Diagnostic::placeless(Code("A0109"), format!("{what} belongs to another device"))
+        .help("open a device once, and use its memory, kernels and queues together")
 }
