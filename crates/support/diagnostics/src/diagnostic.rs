@@ -74,9 +74,9 @@ pub struct About {
     pub argument: String,
     /// The axis of the array, counted from 0; none where the message is about the whole argument.
     pub axis: Option<u32>,
-    /// What the caller gives.
+    /// The given argument, extent or number.
     pub given: String,
-    /// What the kernel declares: `float32[M, K]`.
+    /// The declaration of the kernel: `float32[M, K]`.
     pub expected: String,
 }
 
