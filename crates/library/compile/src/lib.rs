@@ -99,7 +99,7 @@ pub use program::{ProgramHost, execute_program, program_callable, run_packed_pro
 pub use read::{read_file, read_included, read_source};
 pub use run::{Cache, Ready, RunOptions, RunReport, launch_diagnostic, make_ready, needed_length, output_length};
 pub use session::{Compiled, Language, Math, Options, Session};
-pub use shape_calls::{call_shapes, shorter_than_shape, undetermined};
+pub use shape_calls::{axis_of_size, call_shapes, shorter_than_shape, undetermined};
 pub use source::Source;
 pub use stages::{continuations, run, run_on, run_package, run_packed_on};
 pub use templates::{OpenTemplate, TemplateKind, TemplateParameter};

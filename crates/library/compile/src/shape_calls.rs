@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_artifact::{
-    ArgumentKind, BoundShapes, Callable, Extents, GivenShape, Origin, ShapeMistake, axis_text, bind_shapes, shape_text,
+    ArgumentKind, BoundShapes, Callable, Extents, GivenShape, Origin, ShapeMistake, SizeExpr, axis_text, bind_shapes,
+    shape_text,
 };
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_support_diagnostics::{About, Diagnostic, Span};
 
 use crate::messages::shapes as messages;
 
@@ -25,7 +26,8 @@ pub fn call_shapes(callable: &Callable, given: &[GivenShape<'_>]) -> Result<Boun
             ShapeMistake::Open { .. } => !std::mem::replace(&mut open, true),
             _ => true,
         };
-        mistakes.iter().filter(first).map(|mistake| words.diagnostic(mistake, given)).collect()
+        let one = |mistake: &ShapeMistake| words.diagnostic(mistake, given).about(words.about(mistake, given));
+        mistakes.iter().filter(first).map(one).collect()
     })
 }
 
@@ -47,6 +49,16 @@ pub fn shorter_than_shape(callable: &Callable, position: usize, shape: &Extents,
     let (at, kernel) = (words.place(position), callable.interface.kernel.as_str());
     let shapes = (declared.as_str(), shape.extents.as_slice());
     Some(messages::shorter_than_shape(at, kernel, words.name(position), shapes, (shape.elements, given)))
+}
+
+/// Returns the axis that an argument is the size of: `first axis of `A``.
+#[must_use]
+pub fn axis_of_size(callable: &Callable, position: usize) -> Option<String> {
+    let is = |size: &SizeExpr| matches!(size, SizeExpr::Scalar { param } if *param as usize == position);
+    callable.interface.explicit().iter().find_map(|argument| {
+        let axes = &argument.shape.as_ref()?.axes;
+        Some(messages::axis_text(&argument.name, axes.len(), axes.iter().position(is)?))
+    })
 }
 
 /// Arguments in messages.
@@ -123,6 +135,25 @@ impl Words<'_> {
         }
     }
 
+    /// The argument and the axis of a mistake, as data.
+    fn about(&self, mistake: &ShapeMistake, given: &[GivenShape<'_>]) -> About {
+        let (argument, axis) = (mistake.argument(), mistake.axis());
+        let found = match given.get(argument as usize) {
+            Some(GivenShape::Extents(extents)) => match axis.and_then(|axis| extents.get(axis as usize)) {
+                Some(extent) => extent.to_string(),
+                None => messages::array_text(extents),
+            },
+            Some(GivenShape::Elements(count)) => format!("{count} elements"),
+            Some(GivenShape::Value(Some(value))) => value.to_string(),
+            Some(GivenShape::Value(None) | GivenShape::Nothing) | None => "nothing".to_owned(),
+        };
+        let expected = match self.expression(argument, axis) {
+            expression if axis.is_some() => expression,
+            _ => self.declared(argument),
+        };
+        About { argument: self.named(argument).to_owned(), axis, given: found, expected }
+    }
+
     fn diagnostic(&self, mistake: &ShapeMistake, given: &[GivenShape<'_>]) -> Diagnostic {
         let at = self.place(mistake.argument() as usize);
         let kernel = self.callable.interface.kernel.as_str();
@@ -172,7 +203,11 @@ impl Words<'_> {
                         )
                     }
                 };
-                messages::size_too_small(at, kernel, &text, is_size)
+                let found = messages::size_too_small(at, kernel, &text, is_size);
+                match axis_of_size(self.callable, *argument as usize).filter(|_| is_size) {
+                    Some(axis) => found.note(format!("`{}` is the {axis}", self.named(*argument))),
+                    None => found,
+                }
             }
             ShapeMistake::TooLarge { size, value, origin } => {
                 let ty = match self.callable.interface.arguments.get(*size as usize).map(|it| it.kind) {

@@ -1,17 +1,15 @@
 //! Arguments of launches: values and buffers of the host's types in tuples, and the same without types; checked against the interface.
 
-use crisp_ir_artifact::{
-    Argument, ArgumentKind, BoundShapes, Callable, Elem, Extents, GivenShape, HostLayout, HostNote, Layout, Shape,
-};
-use crisp_library_compile::{call_shapes, other_length, shorter_than_shape};
+use crisp_ir_artifact::{Argument, BoundShapes, Callable, Elem, HostLayout};
 use crisp_run_device::LaunchArgument;
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_support_diagnostics::Diagnostic;
 
 use crate::element::Element;
+use crate::judge::{Array, Offer, Place, bound, one, shorter_than_shapes};
 use crate::memory::{Buffer, Memory};
 use crate::messages;
+use crate::messages::mistakes::{Mistake, Plain, plain};
 use crate::values::elements::integer;
-use crate::values::records;
 
 /// The longest value: four lanes of eight bytes.
 const VALUE_BYTES: usize = 32;
@@ -46,6 +44,21 @@ pub enum Passed<'a> {
 }
 
 impl Passed<'_> {
+    /// The argument for the check of a call.
+    pub(crate) fn offer(&self) -> Offer<'_> {
+        match *self {
+            Passed::Value { elem, ref bytes } => {
+                let bits = || u64::from_le_bytes(bytes.first_chunk::<8>().copied().unwrap_or_default());
+                let is_whole = elem.lanes == 1 && elem.scalar.is_integer();
+                Offer::Value(elem, is_whole.then(|| integer(elem.scalar, bits())))
+            }
+            Passed::Buffer { memory: _, elem, stride, elements, writable, extents, structure } => {
+                let (elem, what, strides, step, place) = (Some(elem), None, None, 0, Place::Device);
+                Offer::Array(Array { elem, what, stride, elements, extents, strides, step, writable, structure, place })
+            }
+        }
+    }
+
     /// A value of a type of the host.
     #[must_use]
     pub fn value<T: Element>(value: T) -> Passed<'static> {
@@ -154,6 +167,7 @@ pub(crate) enum Shapes<'a> {
 
 /// Returns everything that is wrong with a list of arguments, but for their device and their length in bytes, which the device checks. `queued` is
 /// true where the launch goes to the queue that uses memory already.
+#[inline(never)] // Its frame is gone when the launch runs: stacks of threads may be small.
 pub(crate) fn mistakes(
     callable: &Callable,
     passed: &[Passed<'_>],
@@ -161,137 +175,43 @@ pub(crate) fn mistakes(
     queued: &dyn Fn(&Memory) -> bool,
 ) -> Vec<Diagnostic> {
     let interface = &callable.interface;
-    let declared = interface.explicit();
     // Who passes what the kernel makes by itself passes all of it.
-    let all = if passed.len() == interface.arguments.len() { interface.arguments.as_slice() } else { declared };
-    if passed.len() != all.len() {
-        return vec![messages::argument_count(&interface.kernel, callable.span, declared, passed.len())];
+    if passed.len() != interface.arguments.len() && passed.len() != interface.explicit().len() {
+        return plain(&[Mistake::count(callable, passed.len(), &|_| true)]);
     }
-    let found = mistakes_alone(callable, all, passed.iter().map(Some), queued);
-    if !found.is_empty() || declared.iter().all(|argument| argument.shape.is_none()) {
+    // What is not on this device the device refuses.
+    let mut found = Vec::new();
+    for (position, passed) in passed.iter().enumerate() {
+        found.extend(one(callable, position, &passed.offer(), &Plain));
+    }
+    if !found.is_empty() {
         return found;
     }
-    let passed = passed.iter().map(Some);
+    let used = used(callable, passed.iter().map(Some), queued);
+    if !used.is_empty() {
+        return used;
+    }
+    if interface.explicit().iter().all(|argument| argument.shape.is_none()) {
+        return found;
+    }
+    let offers: Vec<Offer<'_>> = passed.iter().map(Passed::offer).collect();
     match shapes {
-        Shapes::Bound(bound) => shorter_than_shapes(callable, passed, bound),
-        Shapes::Unknown => {
-            let both = declared.iter().zip(passed.clone());
-            let given: Vec<GivenShape<'_>> = both.map(|(declared, passed)| given_shape(declared, passed)).collect();
-            match call_shapes(callable, &given) {
-                Ok(bound) => shorter_than_shapes(callable, passed, &bound),
-                Err(found) => found,
-            }
-        }
+        Shapes::Bound(bound) => shorter_than_shapes(callable, &offers, bound),
+        Shapes::Unknown => bound(callable, &offers).err().unwrap_or_default(),
     }
 }
 
-/// Returns what is wrong with each argument by itself; arguments that are not given are right.
-pub(crate) fn mistakes_alone<'p>(
+/// Returns the mistakes of memory that another queue uses.
+pub(crate) fn used<'p>(
     callable: &Callable,
-    declared: &[Argument],
     passed: impl Iterator<Item = Option<&'p Passed<'p>>>,
     queued: &dyn Fn(&Memory) -> bool,
 ) -> Vec<Diagnostic> {
-    let kernel = callable.interface.kernel.as_str();
-    let places = callable.parameters.iter().copied().chain(std::iter::repeat(callable.span));
-    let wanted = |position: usize| {
-        callable.notes.iter().find_map(|note| match note {
-            HostNote::Structures { param, words: _, layout } if *param as usize == position => Some(layout),
-            _ => None,
-        })
-    };
-    let each = declared.iter().zip(passed).zip(places).enumerate();
-    let one = |(position, ((declared, passed), at)): (usize, ((&Argument, Option<&Passed<'_>>), Span))| {
-        let passed = passed?;
-        let structures = structure_mistake(kernel, at, declared, passed, wanted(position));
-        structures.or_else(|| mistake(kernel, at, declared, passed, queued))
-    };
-    each.filter_map(one).collect()
-}
-
-/// Returns the mistakes of buffers that are shorter than the shapes that they are given or that follow for them.
-pub(crate) fn shorter_than_shapes<'p>(
-    callable: &Callable,
-    passed: impl Iterator<Item = Option<&'p Passed<'p>>>,
-    bound: &BoundShapes,
-) -> Vec<Diagnostic> {
-    let one = |(position, (passed, shape)): (usize, (Option<&Passed<'_>>, &Option<Extents>))| match (passed?, shape) {
-        (Passed::Buffer { elements, .. }, Some(shape)) => shorter_than_shape(callable, position, shape, *elements),
+    let one = |(passed, declared): (Option<&Passed<'_>>, &Argument)| match passed? {
+        Passed::Buffer { memory, .. } if !memory.uses.is_free() && !queued(memory) => {
+            Some(messages::used_by_queue(Some((&declared.name, &callable.interface.kernel))))
+        }
         _ => None,
     };
-    passed.zip(&bound.shapes).enumerate().filter_map(one).collect()
-}
-
-fn has_gaps(shape: &Shape) -> bool {
-    matches!(shape.layout, Layout::Strides(_))
-}
-
-/// Returns the source of a call's shapes; nothing where an argument is not given.
-pub(crate) fn given_shape<'a>(declared: &Argument, passed: Option<&Passed<'a>>) -> GivenShape<'a> {
-    let Some(passed) = passed else { return GivenShape::Nothing };
-    match *passed {
-        Passed::Value { elem, bytes } if elem.lanes == 1 && elem.scalar.is_integer() => {
-            let bytes = bytes.first_chunk::<8>().copied().unwrap_or_default();
-            GivenShape::Value(Some(integer(elem.scalar, u64::from_le_bytes(bytes))))
-        }
-        Passed::Value { .. } => GivenShape::Value(None),
-        Passed::Buffer { extents: Some(extents), .. } => GivenShape::Extents(extents),
-        // Memory with gaps has more elements than its axes.
-        Passed::Buffer { extents: None, .. } if declared.shape.as_ref().is_some_and(has_gaps) => GivenShape::Nothing,
-        Passed::Buffer { elements, extents: None, .. } => GivenShape::Elements(elements / declared.parts()),
-    }
-}
-
-/// Structures for a vector of others, or of none.
-fn structure_mistake(
-    kernel: &str,
-    at: Span,
-    declared: &Argument,
-    passed: &Passed<'_>,
-    wanted: Option<&HostLayout>,
-) -> Option<Diagnostic> {
-    let Passed::Buffer { structure: Some(given), .. } = passed else { return None };
-    let (ArgumentKind::Buffer { .. }, Some(wanted)) = (declared.kind, wanted) else {
-        return Some(messages::no_structures(kernel, at, declared));
-    };
-    records::difference(wanted, given).map(|what| messages::other_structure(kernel, at, declared, &what))
-}
-
-fn mistake(
-    kernel: &str,
-    at: Span,
-    declared: &Argument,
-    passed: &Passed<'_>,
-    queued: &dyn Fn(&Memory) -> bool,
-) -> Option<Diagnostic> {
-    match (declared.kind, passed) {
-        (ArgumentKind::Value(wanted), Passed::Value { elem, bytes: _ }) => {
-            (wanted != *elem).then(|| messages::element_type(kernel, at, declared, *elem))
-        }
-        (ArgumentKind::Value(_), Passed::Buffer { .. }) => {
-            Some(messages::argument_kind(kernel, at, declared, "a buffer"))
-        }
-        (ArgumentKind::Buffer { .. }, Passed::Value { .. }) => {
-            Some(messages::argument_kind(kernel, at, declared, "a value"))
-        }
-        (
-            kind @ ArgumentKind::Buffer { elem: wanted, stride: wanted_stride, .. },
-            Passed::Buffer { memory, elem, stride, elements, writable, extents: _, structure: _ },
-        ) => {
-            let name = declared.name.as_str();
-            if wanted != *elem {
-                Some(messages::element_type(kernel, at, declared, *elem))
-            } else if wanted_stride != *stride {
-                Some(messages::element_stride(kernel, at, name, wanted_stride, *stride))
-            } else if kind.is_written() && !writable {
-                Some(messages::given_for_reading(kernel, at, name))
-            } else if let Some(found) = other_length(kernel, at, declared, *elements) {
-                Some(found)
-            } else if !memory.uses.is_free() && !queued(memory) {
-                Some(messages::used_by_queue(Some((name, kernel))))
-            } else {
-                None
-            }
-        }
-    }
+    passed.zip(&callable.interface.arguments).filter_map(one).collect()
 }

@@ -32,6 +32,13 @@ impl Error {
         Error::new(Arc::new(Files::new()), diagnostics)
     }
 
+    /// The error of messages of a product, which have no location in a source.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of(diagnostics: Vec<Diagnostic>) -> Error {
+        Error::placeless(diagnostics)
+    }
+
     /// All that was found, in the order of the source; the first error is the first that is fatal.
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {

@@ -25,11 +25,13 @@
 pub mod abi;
 mod arguments;
 mod context;
+mod described;
 mod device;
 #[doc(hidden)] // What the derive macro calls.
 pub mod element;
 mod error;
 mod flags;
+mod judge;
 mod made;
 mod memory;
 mod messages;
@@ -64,14 +66,27 @@ pub use crisp_library_compile::{
     Branches, Cache, Class, Compiled, DEVICES, DeviceStatus, EmitOptions, Figures, GivenArray, HostArgument,
     KernelFacts, Language, Llvm, METADATA_SCHEMA, Math, MetadataOptions, OpenDevice, Options, Profile, Rules,
     RunOptions, RunReport, Session, Taken, argument_words, call_shapes, continuations, devices, hidden_arguments,
-    is_device, launch_diagnostic, llvm, metadata, other_length, output_length, print_by_default, print_with,
-    printed_text, program_callable, ptxas_figures, read_file, read_included, read_source, run, run_on, run_program,
-    run_program_on, shorter_than_shape, similar_device, undetermined,
+    is_device, launch_diagnostic, llvm, metadata, output_length, print_by_default, print_with, printed_text,
+    program_callable, ptxas_figures, read_file, read_included, read_source, run, run_on, run_program, run_program_on,
+    similar_device, undetermined,
 };
 pub use crisp_run_device::{
     External, ExternalQueue, TimeLimit, before_long_launches, interrupt, interruptible, with_time_limit,
 };
 pub use crisp_support_diagnostics as diagnostics;
+
+/// The check of the arguments of a call, for products: what they are given, and mistakes as data.
+#[doc(hidden)] // It may change with the products.
+pub mod call {
+    pub use crisp_library_compile::axis_of_size;
+
+    pub use crate::described::{Described, Fitted, dtype_text};
+    pub use crate::judge::{
+        Array, Offer, Place, Places, Role, alone, bound, complete, judge, placed, roles, structures,
+    };
+    pub use crate::messages::mistakes::{Mistake, Order, Problem, Spelling, Takes, listed, shape_words};
+    pub use crate::signature::{argument_text, value_text};
+}
 
 /// The stages of a compilation as text, and the kernel IR as bytes.
 pub mod emit {

@@ -1,13 +1,15 @@
 //! Calls that take inputs only: sizes follow from them, and results are made.
 
-use crisp_ir_artifact::{Argument, ArgumentKind, BoundShapes, Elem, GivenShape, SizeInputs};
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_ir_artifact::{Argument, ArgumentKind, BoundShapes, Elem, SizeInputs};
+use crisp_support_diagnostics::Diagnostic;
 
-use crate::arguments::{Arguments, IntoPassed, Passed, given_shape, mistakes_alone, shorter_than_shapes};
+use crate::arguments::{Arguments, IntoPassed, Passed, used};
 use crate::element::Element;
 use crate::error::{Error, Result};
+use crate::judge::Offer;
 use crate::memory::{Buffer, Memory, device_error};
 use crate::messages;
+use crate::messages::mistakes::{Plain, plain};
 use crate::program::Kernel;
 
 /// A buffer with axes, as an argument; see [`Buffer::shaped`].
@@ -88,7 +90,7 @@ impl Made {
     pub fn read<T: Element>(&self) -> Result<Vec<T>> {
         let elem = self.elem();
         if elem != T::ELEM && T::structure().is_none() {
-            return Err(Error::placeless(vec![messages::read_as_another(&self.name, elem, T::ELEM)]));
+            return Err(Error::placeless(vec![messages::mistakes::read_as_another(&self.name, elem, T::ELEM)]));
         }
         let length = self.memory.len() / (size_of::<T>() as u64).max(1);
         T::collect(usize::try_from(length).unwrap_or(0), &mut |bytes| self.memory.read(0, bytes))
@@ -132,7 +134,7 @@ impl Kernel {
     /// # Errors
     /// As of [`Kernel::launch`]; shapes that do not fit each other (A0115 to A0120), a result whose length nothing determines (A0121).
     pub fn call<'a>(&self, inputs: impl Arguments<'a>) -> Result<Vec<Made>> {
-        self.complete(&self.in_order(inputs.list())?)
+        self.complete(&self.in_order(&inputs.list())?)
     }
 
     /// Launches with arguments by their names, makes the rest, and waits for the end. Every size that follows from arrays, and every result, may be left out
@@ -151,47 +153,20 @@ impl Kernel {
         Ok(completed.into_results())
     }
 
-    /// Returns inputs that are given in the order of declaration, by position; with all sizes that follow from arrays, or with none.
-    pub(crate) fn in_order<'a>(&self, inputs: Vec<Passed<'a>>) -> Result<Vec<Option<Passed<'a>>>> {
-        let explicit = self.interface().explicit();
-        let is_size = self.interface().sizes();
-        let is_size = |position: usize| is_size.get(position) == Some(&true);
-        let read = || explicit.iter().enumerate().filter(|(_, argument)| !argument.is_result());
-        let without = inputs.len() == read().filter(|(position, _)| !is_size(*position)).count();
-        if !without && inputs.len() != read().count() {
-            let wanted: Vec<Argument> =
-                read().filter(|(position, _)| !is_size(*position)).map(|(_, argument)| argument.clone()).collect();
-            let callable = self.launcher.callable();
-            let wrong = messages::argument_count(&self.interface().kernel, callable.span, &wanted, inputs.len());
-            return Err(self.error(vec![wrong]));
-        }
-        let mut inputs = inputs.into_iter();
-        let one = |(position, argument): (usize, &Argument)| {
-            if argument.is_result() || without && is_size(position) { None } else { inputs.next() }
-        };
-        Ok(explicit.iter().enumerate().map(one).collect())
+    /// Returns inputs that are given in the order of declaration, by position; see [`placed`].
+    pub(crate) fn in_order<'a>(&self, inputs: &[Passed<'a>]) -> Result<Vec<Option<Passed<'a>>>> {
+        self.at_places(inputs.len(), &[], |at| inputs.get(at).copied())
     }
 
     /// Returns arguments that are given by name, by position.
     pub(crate) fn by_name<'a>(&self, arguments: &[(&str, Passed<'a>)]) -> Result<Vec<Option<Passed<'a>>>> {
-        let (callable, explicit) = (self.launcher.callable(), self.interface().explicit());
-        let kernel = self.interface().kernel.as_str();
-        let mut given: Vec<Option<Passed<'a>>> = vec![None; explicit.len()];
-        let mut wrong = Vec::new();
-        for (name, passed) in arguments {
-            let position = explicit.iter().position(|argument| argument.name == *name);
-            match position.and_then(|at| given.get_mut(at)) {
-                None => wrong.push(messages::unknown_argument(kernel, callable.span, name, explicit)),
-                Some(Some(_)) => wrong.push(messages::given_twice(kernel, self.place(position), name)),
-                Some(slot) => *slot = Some(*passed),
-            }
-        }
-        if wrong.is_empty() { Ok(given) } else { Err(self.error(wrong)) }
+        let names: Vec<&str> = arguments.iter().map(|(name, _)| *name).collect();
+        self.at_places(0, &names, |at| arguments.get(at).map(|(_, passed)| *passed))
     }
 
-    fn place(&self, position: Option<usize>) -> Span {
-        let callable = self.launcher.callable();
-        position.and_then(|at| callable.parameters.get(at)).copied().unwrap_or(callable.span)
+    fn at_places<T>(&self, count: usize, names: &[&str], given: impl Fn(usize) -> Option<T>) -> Result<Vec<Option<T>>> {
+        let places = self.placed(count, names).map_err(|wrong| self.error(plain(&wrong)))?;
+        Ok(places.into_iter().map(|place| place.and_then(&given)).collect())
     }
 
     /// Checks what is given, finds the sizes that follow, and makes results; `given` has an entry for each argument that the author declares.
@@ -201,28 +176,18 @@ impl Kernel {
         queued: &dyn Fn(&Memory) -> bool,
     ) -> Result<Completed> {
         let (callable, explicit) = (self.launcher.callable(), self.interface().explicit());
-        let is_size = self.interface().sizes();
-        let missing = |(position, (argument, given)): (usize, (&Argument, &Option<Passed<'_>>))| {
-            let may = given.is_some() || argument.is_result() || is_size.get(position) == Some(&true);
-            (!may).then(|| messages::not_given(&self.interface().kernel, self.place(Some(position)), argument))
+        let offers: Vec<Offer<'_>> =
+            given.iter().map(|given| given.as_ref().map_or(Offer::Nothing, Passed::offer)).collect();
+        let bound = self.judge(&offers, &Plain)?;
+        let used = used(callable, given.iter().map(Option::as_ref), queued);
+        if !used.is_empty() {
+            return Err(self.error(used));
+        }
+        let values: Vec<Option<i128>> = match bound.values.as_slice() {
+            [] => offers.iter().map(|offer| if let Offer::Value(_, value) = offer { *value } else { None }).collect(),
+            values => values.to_vec(),
         };
-        let missing: Vec<Diagnostic> = explicit.iter().zip(given).enumerate().filter_map(missing).collect();
-        if !missing.is_empty() {
-            return Err(self.error(missing));
-        }
-        let wrong = mistakes_alone(callable, explicit, given.iter().map(Option::as_ref), queued);
-        if !wrong.is_empty() {
-            return Err(self.error(wrong));
-        }
-        let both = explicit.iter().zip(given);
-        let shapes: Vec<GivenShape<'_>> = both.map(|(argument, given)| given_shape(argument, given.as_ref())).collect();
-        let shaped = explicit.iter().any(|argument| argument.shape.is_some());
-        let bound = if shaped { self.shapes(&shapes)? } else { BoundShapes::default() };
-        let short = shorter_than_shapes(callable, given.iter().map(Option::as_ref), &bound);
-        if !short.is_empty() {
-            return Err(self.error(short));
-        }
-        let results = self.made(explicit, given, &shapes, &bound)?;
+        let results = self.made(explicit, given, &values, &bound)?;
         Ok(Completed { results, bound })
     }
 
@@ -231,18 +196,13 @@ impl Kernel {
         &self,
         explicit: &[Argument],
         passed: &[Option<Passed<'_>>],
-        shapes: &[GivenShape<'_>],
+        values: &[Option<i128>],
         bound: &BoundShapes,
     ) -> Result<Vec<Made>> {
-        let given = |shape: &GivenShape<'_>| if let GivenShape::Value(value) = shape { *value } else { None };
-        let values: Vec<Option<i128>> = match bound.values.as_slice() {
-            [] => shapes.iter().map(given).collect(),
-            values => values.to_vec(),
-        };
         let left_out = |position: usize| passed.get(position).is_none_or(Option::is_none);
         let open = |position: usize| bound.shapes.get(position).is_none_or(Option::is_none) && left_out(position);
         let wanted = match explicit.iter().enumerate().any(|(position, it)| it.is_result() && open(position)) {
-            true => self.output_lengths(&Known { values: &values, passed })?,
+            true => self.output_lengths(&Known { values, passed })?,
             false => Vec::new(),
         };
         let mut made = Vec::new();

@@ -5,19 +5,21 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{
-    Argument, ArgumentKind, BoundShapes, GivenShape, HostNote, Interface, LaunchSizes, Reach, SizeInputs,
+    Argument, ArgumentKind, BoundShapes, Callable, GivenShape, HostNote, Interface, LaunchSizes, Reach, SizeInputs,
 };
 use crisp_ir_kernel::Program as ProgramOfKernels;
 use crisp_library_compile::{
     Compiled, Launcher, MetadataOptions, OpenDevice, Repeated, Source, call_shapes, metadata, undetermined,
 };
-use crisp_run_device::{ArgumentMistake, DeviceError, LaunchArgument, Mistake};
+use crisp_run_device::{ArgumentMistake, DeviceError, LaunchArgument, Mistake as DeviceMistake};
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::arguments::{Arguments, Passed, Shapes, mistakes};
 use crate::error::{Error, Result, only_warnings};
+use crate::judge::{Offer, Places, Role, alone, complete, judge, placed, roles};
 use crate::memory::Memory;
 use crate::messages;
+use crate::messages::mistakes::{Mistake, Spelling};
 use crate::orchestration::Orchestration;
 use crate::signature::signature;
 use crate::template_programs::Templates;
@@ -108,7 +110,8 @@ impl Program {
             }
         };
         let (device, files) = (Arc::clone(device), Arc::clone(files));
-        Ok(Kernel { launcher, device, files, global: None, local: None })
+        let roles = roles(launcher.callable()).into();
+        Ok(Kernel { launcher, device, files, roles, global: None, local: None })
     }
 
     /// The names of all kernels in order of definition, then those of programs, then those of templates.
@@ -187,6 +190,7 @@ pub struct Kernel {
     pub(crate) launcher: Arc<Launcher>,
     pub(crate) device: Arc<OpenDevice>,
     pub(crate) files: Arc<Files>,
+    roles: Arc<[Role]>,
     global: Option<Vec<u64>>,
     local: Option<Vec<u64>>,
 }
@@ -337,7 +341,7 @@ impl Kernel {
         let Passed::Buffer { memory, stride, elements, .. } = *passed else { return None };
         let bytes = memory.len();
         (u128::from(elements) * u128::from(stride) > u128::from(bytes)).then(|| {
-            let mistake = Mistake::TooShort { elements, stride, bytes };
+            let mistake = DeviceMistake::TooShort { elements, stride, bytes };
             ArgumentMistake { position, name: self.named(position), mistake }
         })
     }
@@ -350,7 +354,7 @@ impl Kernel {
     #[doc(hidden)]
     #[must_use]
     pub fn shared_bytes(&self, position: usize, other: usize) -> Error {
-        let mistake = Mistake::Overlap { other: self.named(other) };
+        let mistake = DeviceMistake::Overlap { other: self.named(other) };
         let mistakes = vec![ArgumentMistake { position, name: self.named(position), mistake }];
         let error = DeviceError::Arguments { kernel: self.interface().kernel.clone(), mistakes };
         self.error(error.diagnostics())
@@ -369,6 +373,60 @@ impl Kernel {
     /// All that is wrong with the shapes: `A0115` to `A0120`.
     pub fn shapes(&self, given: &[GivenShape<'_>]) -> Result<BoundShapes> {
         call_shapes(self.launcher.callable(), given).map_err(|found| self.error(found))
+    }
+
+    /// The roles of the arguments that a caller names.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn roles(&self) -> &[Role] {
+        &self.roles
+    }
+
+    /// For each argument the place among those that are given, `count` in order and then those with names; see [`placed`].
+    ///
+    /// # Errors
+    /// More arguments than the kernel takes; names that it does not have; arguments that are given twice.
+    #[doc(hidden)]
+    pub fn placed(&self, count: usize, names: &[&str]) -> std::result::Result<Places, Vec<Mistake>> {
+        placed(self.launcher.callable(), &self.roles, count, names)
+    }
+
+    /// Checks all arguments of a call, and returns the shapes that follow from them; see [`judge`].
+    ///
+    /// # Errors
+    /// All that is wrong, in the words of a product.
+    #[doc(hidden)]
+    pub fn judge(&self, offers: &[Offer<'_>], spelling: &dyn Spelling) -> Result<BoundShapes> {
+        let device = self.device.id();
+        judge(self.launcher.callable(), &self.roles, offers, device, spelling).map_err(|found| self.error(found))
+    }
+
+    /// Checks arguments of a call one by one, as far as they are given; with `all` none is missing.
+    ///
+    /// # Errors
+    /// All that is wrong, in the words of a product.
+    #[doc(hidden)]
+    pub fn judge_alone(&self, offers: &[Offer<'_>], all: bool, spelling: &dyn Spelling) -> Result<()> {
+        let device = self.device.id();
+        if all {
+            complete(self.launcher.callable(), &self.roles, offers, Role::Input, spelling)
+                .map_err(|found| self.error(found))?;
+        }
+        alone(self.launcher.callable(), offers, device, spelling).map_err(|found| self.error(found))
+    }
+
+    /// The error of mistakes, in the words of a product.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn mistaken(&self, mistakes: &[Mistake], spelling: &dyn Spelling) -> Error {
+        self.error(mistakes.iter().map(|mistake| mistake.diagnostic(spelling)).collect())
+    }
+
+    /// The kernel in messages: its interface, and where its parameters are declared.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn callable(&self) -> &Callable {
+        self.launcher.callable()
     }
 
     /// How many elements of memory each result needs that no shape says: by the parameters' types, else as many as the launch can store. `inputs`

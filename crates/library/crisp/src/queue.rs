@@ -52,7 +52,7 @@ impl Queue {
     /// # Errors
     /// As of [`Kernel::call`], but for what only a running kernel finds.
     pub fn call<'a>(&mut self, kernel: &Kernel, inputs: impl Arguments<'a>) -> Result<Vec<Made>> {
-        self.complete(kernel, &kernel.in_order(inputs.list())?)
+        self.complete(kernel, &kernel.in_order(&inputs.list())?)
     }
 
     /// Calls a kernel with arguments by their names, as [`Kernel::call_named`] does, and returns at once.
@@ -75,7 +75,7 @@ impl Queue {
 
     fn begin(&mut self, kernel: &Kernel, passed: &[Passed<'_>], shapes: Shapes<'_>) -> Result<()> {
         if !Arc::ptr_eq(&kernel.device, &self.device) {
-            return Err(Error::placeless(vec![messages::other_device("the kernel")]));
+            return Err(Error::placeless(vec![messages::mistakes::other_device("the kernel")]));
         }
         let arguments: Vec<LaunchArgument<'_>> = passed.iter().map(Passed::launch_argument).collect();
         let sizes = kernel.checked(passed, &arguments, shapes, &|memory| self.is_ours(memory))?;

@@ -4,9 +4,10 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
+use crisp::call::{Mistake, Problem, Spelling, Takes, argument_text, axis_of_size, shape_words, value_text};
 use crisp::diagnostics::{Code, Diagnostic, Severity, suggest};
 use crisp::package::Target;
-use crisp::{Elem, HostLayout, Scalar};
+use crisp::{Callable, Elem, HostLayout, Scalar};
 
 use crate::run::images::{Format, Size};
 use crate::run::parameter::Parameter;
@@ -343,22 +344,55 @@ pub(crate) fn unknown_program(name: &str, path: &str, programs: &[&str]) -> Diag
     }
 }
 
-/// U0204.
-pub(crate) fn unknown_argument(option: &str, name: &str, kernel: &str, parameters: &[&str]) -> Diagnostic {
-    let diagnostic =
-        Diagnostic::placeless(Code("U0204"), format!("kernel `{kernel}` has no parameter `{name}` for `{option}`"));
-    match suggest(name, parameters.iter().copied()) {
-        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
-        None => diagnostic.help(format!("its parameters: {}", list(parameters.iter().copied()))),
+/// The words of one fix.
+pub(crate) struct Fix(pub(crate) Option<String>);
+
+impl Spelling for Fix {
+    fn fix(&self, _: &Mistake) -> Option<String> {
+        self.0.clone()
     }
 }
 
-/// U0205.
-pub(crate) fn missing_argument(parameter: &Parameter<'_>, kernel: &str) -> Diagnostic {
+/// A mistake in an argument, in the library's words, with a fix in the command's.
+fn mistake(parameter: &Parameter<'_>, problem: Problem, fix: impl Into<Option<String>>) -> Diagnostic {
+    let mistake = match parameter.of {
+        Some((callable, position)) => Mistake::of(callable, position, problem),
+        None => {
+            let array = if parameter.buffer().is_some() { "[]" } else { "" };
+            let expected = format!("{}{array}", value_text(parameter.elem()));
+            let (argument, kind) = (parameter.name.to_owned(), Some(parameter.kind));
+            Mistake { kernel: String::new(), argument, expected, kind, span: parameter.span, sizes: None, problem }
+        }
+    };
+    mistake.diagnostic(&Fix(fix.into()))
+}
+
+/// A name that no parameter has; `columns` are those of structures of arrays.
+pub(crate) fn unknown_argument(
+    option: &str,
+    name: &str,
+    callable: &Callable,
+    parameters: &[Parameter<'_>],
+    columns: &[String],
+) -> Diagnostic {
+    let own = parameters.iter().enumerate().map(|(at, it)| (it.name.to_owned(), argument_text(callable, at)));
+    let all = own.chain(columns.iter().map(|name| (name.clone(), "column".to_owned())));
+    let takes = all.map(|(name, text)| Takes { name, text, is_result: false }).collect();
+    let found = Mistake::of_call(callable, name, Problem::Unknown { takes }).diagnostic(&Fix(None));
+    if option == "--arg" { found } else { found.note(format!("`{option}` names it")) }
+}
+
+/// An argument that is not given.
+pub(crate) fn missing_argument(parameter: &Parameter<'_>) -> Diagnostic {
     let (name, ty) = (parameter.name, parameter.type_name());
     let example = match parameter.buffer() {
         Some(buffer) => {
-            let length = buffer.length.map_or("1000".to_owned(), |length| length.to_string());
+            let axes = parameter.axes().unwrap_or(1);
+            let length = match (buffer.length, axes) {
+                (Some(length), _) => length.to_string(),
+                (None, 0 | 1) => "1000".to_owned(),
+                (None, axes) => ["20", "30"].into_iter().cycle().take(axes).collect::<Vec<_>>().join("x"),
+            };
             format!("`--arg {name}=FILE.npy` or `--arg {name}=random:{ty}:{length}`")
         }
         None if parameter.elem().lanes > 1 => {
@@ -368,16 +402,16 @@ pub(crate) fn missing_argument(parameter: &Parameter<'_>, kernel: &str) -> Diagn
         None if parameter.elem().scalar == Scalar::Bool => format!("`--arg {name}=true`"),
         None => format!("`--arg {name}=1`"),
     };
-    let what = if parameter.buffer().is_some() { "elements of type " } else { "a value of type " };
-    about(parameter, "U0205", format!("kernel `{kernel}` needs an argument for `{name}`: {what}{ty}"))
-        .help(format!("for example {example}"))
+    mistake(parameter, Problem::Missing, format!("for example {example}"))
 }
 
 // --- U03: outputs -----------------------------------------------------------------------------------------------------
 
 /// U0301.
-pub(crate) fn not_an_output(parameter: &Parameter<'_>, outputs: &[&str]) -> Diagnostic {
-    let message = format!("`--out {}` names something that the kernel does not write", parameter.name);
+pub(crate) fn not_an_output(parameter: &Parameter<'_>, callable: &Callable, outputs: &[&str]) -> Diagnostic {
+    let text = parameter.of.map_or_else(String::new, |(callable, position)| argument_text(callable, position));
+    let kernel = &callable.interface.kernel;
+    let message = format!("`--out {}` names `{text}`, which `{kernel}` does not write", parameter.name);
     about(parameter, "U0301", message).help(format!("what it writes: {}", list(outputs.iter().copied())))
 }
 
@@ -541,6 +575,14 @@ pub(crate) fn certificate_not_kept(path: &Path, error: &io::Error) -> Diagnostic
 
 // --- L01: arguments ---------------------------------------------------------------------------------------------------
 
+/// The message with the axis that the parameter is the size of.
+fn with_axis(parameter: &Parameter<'_>, found: Diagnostic) -> Diagnostic {
+    match parameter.of.and_then(|(callable, position)| axis_of_size(callable, position)) {
+        Some(axis) => found.note(format!("`{}` is the {axis}", parameter.name)),
+        None => found,
+    }
+}
+
 /// L0101.
 pub(crate) fn not_a_number(parameter: &Parameter<'_>, text: &str, lane_type: Scalar) -> Diagnostic {
     let (what, example) = match lane_type {
@@ -548,18 +590,14 @@ pub(crate) fn not_a_number(parameter: &Parameter<'_>, text: &str, lane_type: Sca
         scalar if scalar.is_float() => ("number", "`1.5`, `-1e-3`, `inf` or `nan`"),
         _ => ("whole number", "`42`, `-1`, `0xff` or `2^20`"),
     };
-    about(
-        parameter,
-        "L0101",
-        format!("`{text}` is not a {what} for `{}` of type {}", parameter.name, parameter.type_name()),
-    )
-    .help(format!("for example {example}"))
+    let message = format!("`{text}` is not a {what} for `{}` of type {}", parameter.name, parameter.type_name());
+    with_axis(parameter, about(parameter, "L0101", message)).help(format!("for example {example}"))
 }
 
 /// L0102.
 pub(crate) fn out_of_range(parameter: &Parameter<'_>, text: &str, least: &str, most: &str) -> Diagnostic {
     let message = format!("{text} does not fit `{}` of type {}", parameter.name, parameter.type_name());
-    about(parameter, "L0102", message).help(format!("the type holds {least} to {most}"))
+    with_axis(parameter, about(parameter, "L0102", message)).help(format!("the type holds {least} to {most}"))
 }
 
 /// L0103.
@@ -575,80 +613,52 @@ pub(crate) fn wrong_lanes(parameter: &Parameter<'_>, given: usize) -> Diagnostic
     about(parameter, "L0103", message).help(format!("for example `--arg {}={example}`", parameter.name))
 }
 
-/// L0104.
+/// A text that is neither a file nor a rule, for an array.
 pub(crate) fn buffer_expected(parameter: &Parameter<'_>, text: &str) -> Diagnostic {
-    let (name, ty) = (parameter.name, parameter.type_name());
-    let message = format!("`{name}` is a buffer of {ty}, and `{text}` is neither a file nor a rule for its elements");
+    let ty = parameter.type_name();
     let first = text.split(':').next().unwrap_or_default();
-    let diagnostic = about(parameter, "L0104", message);
-    match suggest(first, generate::RULES.into_iter()).filter(|_| text.contains(':')) {
-        Some(rule) => diagnostic.help(format!("did you mean `{rule}:{}`?", text.split_once(':').map_or("", |(_, rest)| rest))),
-        None => diagnostic.help(format!(
-            "files end in `.npy`, `.png` or `.jpg`; rules are `zeros:{ty}:1000`, `iota:{ty}:1000` and `random:{ty}:1000:7`"
-        )),
-    }
+    let fix = match suggest(first, generate::RULES.into_iter()).filter(|_| text.contains(':')) {
+        Some(rule) => format!("did you mean `{rule}:{}`?", text.split_once(':').map_or("", |(_, rest)| rest)),
+        None => format!(
+            "pass a file, which ends in `.npy`, `.png` or `.jpg`, or a rule: `zeros:{ty}:1000`, `iota:{ty}:1000`, `random:{ty}:1000:7`"
+        ),
+    };
+    mistake(parameter, Problem::Kind(format!("`{text}`, neither a file nor a rule for elements,")), fix)
 }
 
-/// L0105.
+/// Elements for a single value.
 pub(crate) fn scalar_expected(parameter: &Parameter<'_>, text: &str) -> Diagnostic {
-    let message =
-        format!("`{}` is a single {}, but `{text}` gives many elements", parameter.name, parameter.type_name());
-    about(parameter, "L0105", message).help(format!("pass the value itself: `--arg {}=1`", parameter.name))
+    let fix = format!("pass the value itself: `--arg {}=1`", parameter.name);
+    mistake(parameter, Problem::Kind(format!("`{text}`, which gives many elements,")), fix)
 }
 
-/// L0106.
+/// A rule of another type.
 pub(crate) fn wrong_element_type(parameter: &Parameter<'_>, text: &str, given: Elem) -> Diagnostic {
-    let wanted = parameter.elem();
-    let message = format!(
-        "`{}` takes elements of type {}, but `{text}` gives {}",
-        parameter.name,
-        types::name(wanted),
-        types::name(given)
-    );
     let rest: Vec<&str> = text.split(':').skip(2).collect();
     let rule = text.split(':').next().unwrap_or_default();
-    about(parameter, "L0106", message).help(format!("write `{rule}:{}:{}`", types::name(wanted), rest.join(":")))
+    let fix = format!("write `{rule}:{}:{}`", types::name(parameter.elem()), rest.join(":"));
+    mistake(parameter, Problem::Type(format!("`{text}`, an array of {},", value_text(given))), fix)
 }
 
-/// L0107.
-pub(crate) fn wrong_file_type(parameter: &Parameter<'_>, path: &Path, given: Scalar) -> Diagnostic {
-    let wanted = parameter.elem().scalar;
-    let message = format!(
-        "`{}` takes elements of type {} ({} in numpy), but `{}` holds {}",
-        parameter.name,
-        types::scalar_name(wanted),
-        types::numpy_name(wanted),
-        path.display(),
-        types::numpy_name(given)
-    );
-    about(parameter, "L0107", message)
-        .note("files are never converted silently")
-        .help(format!("save the array as `array.astype(\"{}\")`", types::numpy_name(wanted)))
+/// A file of another type.
+pub(crate) fn wrong_file_type(parameter: &Parameter<'_>, path: &Path, given: Scalar, shape: &[u64]) -> Diagnostic {
+    let (wanted, given) = (types::numpy_name(parameter.elem().scalar), types::numpy_name(given));
+    let given = format!("`{}`, an array of {given} with shape {},", path.display(), shape_words(shape));
+    mistake(parameter, Problem::Type(given), format!("save the array as `array.astype(\"{wanted}\")`"))
 }
 
-/// L0107: two floats for each element.
+/// Two floats for each element.
 pub(crate) fn complex_for_floats(parameter: &Parameter<'_>, path: &Path) -> Diagnostic {
-    let (name, path, float) = (parameter.name, path.display(), types::numpy_name(parameter.elem().scalar));
-    let message =
-        format!("`{name}` takes elements of type {}, but `{path}` holds complex numbers", parameter.type_name());
-    about(parameter, "L0107", message)
-        .note("files are never converted silently")
-        .help(format!("save one part, `array.real`, or the parts in pairs, `array.view(\"{float}\")`"))
+    let float = types::numpy_name(parameter.elem().scalar);
+    let fix = format!("save one part, `array.real`, or the parts in pairs, `array.view(\"{float}\")`");
+    mistake(parameter, Problem::Type(format!("`{}`, an array of complex numbers,", path.display())), fix)
 }
 
-/// L0109.
+/// A last axis that is not that of lanes.
 pub(crate) fn lanes_do_not_divide(parameter: &Parameter<'_>, path: &Path, shape: &[u64]) -> Diagnostic {
     let lanes = parameter.elem().lanes;
-    let shape: Vec<String> = shape.iter().map(u64::to_string).collect();
-    let message = format!(
-        "`{}` takes elements of type {}, but `{}` has shape ({})",
-        parameter.name,
-        parameter.type_name(),
-        path.display(),
-        shape.join(", ")
-    );
-    about(parameter, "L0109", message)
-        .help(format!("the last axis must have {lanes} elements, or a single axis a multiple of {lanes}"))
+    let fix = format!("the last axis must have {lanes} elements, or a single axis a multiple of {lanes}");
+    mistake(parameter, Problem::Lanes(format!("`{}`, an array of shape {},", path.display(), shape_words(shape))), fix)
 }
 
 /// L0110. `similar` is a file beside it with a like name.

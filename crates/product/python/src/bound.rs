@@ -10,7 +10,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::calls::{Objects, complete, converted, ordered, read, run};
 use crate::failure::raised;
-use crate::given::{Given, Known};
+use crate::given::Known;
 use crate::launch::{Array, Held, Kernel, Locked, Queue, passed};
 use crate::passed::bytes_of;
 use crate::signals::detached;
@@ -124,7 +124,7 @@ impl Ready {
             false => self.with_fixed(given),
         };
         let Some(slots) = objects.and_then(|objects| read(kernel, objects)) else { return Ok(None) };
-        let done = complete(this.as_any(), kernel, kernel.kernel(), slots, false)?;
+        let done = complete(this.as_any(), kernel, kernel.kernel(), slots)?;
         run(this.as_any(), kernel, kernel.kernel(), None, done).map(Some)
     }
 
@@ -151,21 +151,22 @@ impl Call {
     }
 
     /// Calls a kernel with arguments that the Python code has converted from `given`: none for sizes that follow, and for results that are made. Without a queue it waits for
-    /// the end, with one the queue keeps `keep`. `flat` is memory without axes, whose shapes the caller has compared. Returns the result of the call.
+    /// the end, with one the queue keeps `keep`. With `copies` the caller may request copies. Returns the result of the call.
     #[pyo3(name = "_launch")]
     #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments)] // Python's lists become vectors.
     fn launch<'py>(
         this: &Bound<'py, Call>,
         kernel: &Bound<'py, Kernel>,
         queue: Option<&Bound<'py, Queue>>,
-        known: Vec<Option<Given>>,
+        known: Vec<Option<Bound<'py, PyAny>>>,
         given: Vec<Option<Bound<'py, PyAny>>>,
         sizes: (Option<Vec<u64>>, Option<Vec<u64>>),
         keep: Py<PyAny>,
-        flat: bool,
+        copies: bool,
     ) -> PyResult<Py<PyAny>> {
         let sized = kernel.get().sized(sizes.0, sizes.1);
-        let done = complete(this.as_any(), kernel.get(), &sized, converted(known, given)?, flat)?;
+        let slots = converted(this.py(), &sized, &known, given, copies)?;
+        let done = complete(this.as_any(), kernel.get(), &sized, slots)?;
         run(this.as_any(), kernel.get(), &sized, queue.map(|queue| (queue.get(), keep)), done)
     }
 
@@ -184,7 +185,7 @@ impl Call {
         this: &Bound<'py, Call>,
         kernel: Py<Kernel>,
         queue: Option<Py<Queue>>,
-        known: Vec<Option<Given>>,
+        known: Vec<Option<Bound<'py, PyAny>>>,
         given: Vec<Option<Bound<'py, PyAny>>>,
         sizes: (Option<Vec<u64>>, Option<Vec<u64>>),
         open: Vec<usize>,
@@ -192,7 +193,8 @@ impl Call {
         again: bool,
     ) -> PyResult<()> {
         let sized = kernel.get().sized(sizes.0, sizes.1);
-        let done = complete(this.as_any(), kernel.get(), &sized, converted(known, given)?, false)?;
+        let slots = converted(this.py(), &sized, &known, given, false)?;
+        let done = complete(this.as_any(), kernel.get(), &sized, slots)?;
         if !again {
             return Ok(());
         }

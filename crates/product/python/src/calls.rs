@@ -1,8 +1,8 @@
 //! Calls of kernels from Python, one way for all: what is passed becomes arguments, sizes follow, results are made, the kernel is launched. Plain numbers and arrays of
 //! the host are read here; the Python code converts everything else, says what is wrong with it, and comes back with what it has converted.
 
-use crisp::values::elements::integer;
-use crisp::{Argument, ArgumentKind, BoundShapes, Elem, Extents, GivenShape, Layout};
+use crisp::call::{Offer, Role};
+use crisp::{Argument, ArgumentKind, BoundShapes, Extents, GivenShape, Layout};
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -11,10 +11,12 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use smallvec::SmallVec;
 
 use crate::failure::raised;
-use crate::given::{Given, Known};
-use crate::launch::{Inputs, Kernel, Queue, Role};
-use crate::passed::{HostArray, bytes_of, is_numpy, value_of};
+use crate::given::Known;
+use crate::launch::{Inputs, Kernel, Queue};
+use crate::offer::{self, Converted, number};
+use crate::passed::{HostArray, is_numpy, value_of};
 use crate::signals::detached;
+use crate::spelling::Words;
 
 /// Names that options of a call have; an argument of such a name is passed in order.
 const OPTIONS: [&str; 5] = ["device", "queue", "global_size", "local_size", "copy"];
@@ -55,39 +57,22 @@ pub(crate) struct Complete<'py> {
     _arrays: SmallVec<[HostArray; 8]>,
 }
 
-/// Returns the object for each parameter of a call: in order all of them, those that are not results, or those that are neither results nor sizes that follow from arrays;
-/// then by name. None where something is wrong, or is an option of the call.
+/// Returns the object for each parameter of a call. None where something is wrong, or is an option of the call.
 pub(crate) fn ordered<'py>(
     kernel: &Kernel,
     given: &Bound<'py, PyTuple>,
     named: Option<&Bound<'py, PyDict>>,
 ) -> Option<Objects<'py>> {
-    let (explicit, roles) = (kernel.kernel().interface().explicit(), kernel.roles());
-    let mut by_name: SmallVec<[(usize, Bound<'py, PyAny>); 8]> = SmallVec::new();
-    let (mut inputs, mut sized) = (0, false);
+    let mut objects: SmallVec<[Bound<'py, PyAny>; 8]> = given.iter().collect();
+    let mut keys: SmallVec<[Bound<'py, PyString>; 8]> = SmallVec::new();
     for (key, value) in named.iter().flat_map(|named| named.iter()) {
-        let key = key.cast_into::<PyString>().ok()?;
-        let name = key.to_str().ok().filter(|name| !OPTIONS.contains(name))?;
-        let at = explicit.iter().position(|argument| argument.name == name)?;
-        inputs += usize::from(*roles.get(at)? != Role::Result);
-        sized |= *roles.get(at)? == Role::Size;
-        by_name.push((at, value));
+        keys.push(key.cast_into().ok()?);
+        objects.push(value);
     }
-    let count = given.len();
-    let all = count == explicit.len();
-    let needed = || roles.iter().filter(|role| **role == Role::Input).count();
-    let without_sizes = !all && !sized && count + inputs == needed();
-    let (mut objects, mut given) = (Objects::new(), given.iter());
-    for role in roles {
-        let takes = all || *role == Role::Input || *role == Role::Size && !without_sizes;
-        objects.push(if takes { given.next() } else { None });
-    }
-    for (at, value) in by_name {
-        if objects.get_mut(at)?.replace(value).is_some() {
-            return None;
-        }
-    }
-    given.next().is_none().then_some(objects)
+    let names: Option<SmallVec<[&str; 8]>> = keys.iter().map(|key| key.to_str().ok()).collect();
+    let names = names.filter(|names| !names.iter().any(|name| OPTIONS.contains(name)))?;
+    let places = kernel.kernel().placed(given.len(), &names).ok()?;
+    Some(places.into_iter().map(|place| objects.get(place?).cloned()).collect())
 }
 
 /// Reads plain numbers and arrays of the host that fit as they are; none where something else is given, or too little.
@@ -96,7 +81,7 @@ pub(crate) fn read<'py>(kernel: &Kernel, objects: Objects<'py>) -> Option<Slots<
     let (mut known, mut values, mut arrays) = (Vec::with_capacity(explicit.len()), SmallVec::new(), SmallVec::new());
     for ((argument, role), object) in explicit.iter().zip(roles).zip(&objects) {
         let Some(object) = object.as_ref().filter(|object| !object.is_none()) else {
-            if *role == Role::Input {
+            if matches!(role, Role::Input | Role::Count) {
                 return None;
             }
             known.push(None);
@@ -105,7 +90,7 @@ pub(crate) fn read<'py>(kernel: &Kernel, objects: Objects<'py>) -> Option<Slots<
         };
         match argument.kind {
             ArgumentKind::Value(elem) => {
-                let (bytes, value) = bytes_of(object, elem)?;
+                let (bytes, value) = number(object, elem).ok()?;
                 known.push(Some(value_of(elem, bytes)));
                 values.push(value);
             }
@@ -126,36 +111,47 @@ pub(crate) fn read<'py>(kernel: &Kernel, objects: Objects<'py>) -> Option<Slots<
     Some(Slots { objects, known, values, arrays })
 }
 
-/// Takes what the Python code has converted, with the objects that it is of.
+/// Checks what the Python code has converted, with the objects that it is of, and takes it. With `copies` the caller may request copies.
+#[inline(never)] // Its frame is gone when the launch runs: stacks of threads may be small.
 pub(crate) fn converted<'py>(
-    converted: Vec<Option<Given>>,
+    py: Python<'py>,
+    sized: &crisp::Kernel,
+    converted: &[Option<Bound<'py, PyAny>>],
     objects: Vec<Option<Bound<'py, PyAny>>>,
+    copies: bool,
 ) -> PyResult<Slots<'py>> {
-    let known = converted.into_iter().map(|given| given.map(Given::known).transpose());
-    let known: Vec<Option<Known>> = known.collect::<PyResult<_>>()?;
-    let values = known.iter().map(|known| known.as_ref().and_then(|it| whole(it.elem, it.value?))).collect();
+    let mut all = offer::converted(sized.callable(), converted)?;
+    let offers: Vec<Offer<'_>> = all.iter().map(Converted::offer).collect();
+    let words = Words { copies };
+    let failed = |error: crisp::Error| raised(py, &error);
+    let bound = sized.judge(&offers, &words).map_err(failed)?;
+    drop(offers);
+    for ((converted, shape), declared) in all.iter_mut().zip(&bound.shapes).zip(sized.interface().explicit()) {
+        if let (Some(known), Some(shape)) = (&mut converted.known, shape)
+            && known.memory.is_none()
+            && offer::has_strides(declared)
+        {
+            known.elements = shape.elements;
+            known.bytes = shape.elements.saturating_mul(known.stride.into());
+        }
+    }
+    let values = all.iter().map(|it| it.whole).collect();
+    let known = all.into_iter().map(|it| it.known).collect();
     Ok(Slots { objects: objects.into(), known, values, arrays: SmallVec::new() })
 }
 
-/// The value of an integer.
-fn whole(elem: Elem, bytes: [u8; 32]) -> Option<i128> {
-    let bits = u64::from_le_bytes(*bytes.first_chunk::<8>()?);
-    (elem.lanes == 1 && elem.scalar.is_integer()).then(|| integer(elem.scalar, bits))
-}
-
-/// Computes the sizes that follow, and makes the results that are not given, by `_make` of `call`. `flat` is memory without axes, whose shapes the caller has compared.
+/// Computes the sizes that follow, and makes the results that are not given, by `_make` of `call`.
 pub(crate) fn complete<'py>(
     call: &Bound<'py, PyAny>,
     kernel: &Kernel,
     sized: &crisp::Kernel,
     slots: Slots<'py>,
-    flat: bool,
 ) -> PyResult<Complete<'py>> {
     let py = call.py();
     let failed = |error: crisp::Error| raised(py, &error);
     let Slots { objects, mut known, mut values, arrays } = slots;
     let explicit = sized.interface().explicit();
-    let bound = match !flat && kernel.is_shaped() {
+    let bound = match kernel.is_shaped() {
         true => {
             let both = known.iter().zip(&values);
             let given: SmallVec<[GivenShape<'_>; 8]> = both.map(|(known, value)| shape_of(known, *value)).collect();

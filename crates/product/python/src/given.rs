@@ -2,10 +2,11 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crisp::{Elem, Scalar};
-use pyo3::exceptions::PyValueError;
+use crisp::Elem;
+use crisp::call::Described;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyString};
 use smallvec::SmallVec;
 
 use crate::failure::failure;
@@ -42,22 +43,40 @@ impl Memory {
     }
 }
 
-/// An argument from Python: the place of its type among all scalars and its lanes; the bytes of a value; or a buffer, as an address and its
-/// size in bytes or as memory of the device, with the number of its elements, their distance, and whether it may be written; `place` is
-/// "host" or "cuda".
-#[derive(FromPyObject, Debug)]
+/// An array as the Python code shows it, by its description and where it is memory of a device by that. With a `problem`, and perhaps a fix, it is not an array that kernels can
+/// use.
+#[derive(Debug)]
 pub struct Given {
-    scalar: String,
-    lanes: u8,
-    value: Option<Vec<u8>>,
-    address: usize,
-    bytes: u64,
-    memory: Option<Py<Memory>>,
-    elements: u64,
-    stride: u32,
-    writable: bool,
-    place: String,
-    extents: Option<Vec<u64>>,
+    pub(crate) array: Described,
+    pub(crate) memory: Option<Py<Memory>>,
+    pub(crate) problem: Option<(String, String)>,
+}
+
+/// An attribute of an object.
+#[inline(never)] // Stacks of threads may be small, and each kind of value has a large frame.
+fn attribute<T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>>(
+    object: &Bound<'_, PyAny>,
+    name: &Bound<'_, PyString>,
+) -> PyResult<T> {
+    object.getattr(name)?.extract()
+}
+
+impl Given {
+    pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Given> {
+        let py = object.py();
+        let array = Described {
+            ty: attribute(object, intern!(py, "type"))?,
+            shape: attribute(object, intern!(py, "shape"))?,
+            strides: attribute(object, intern!(py, "strides"))?,
+            header: attribute(object, intern!(py, "header"))?,
+            address: attribute(object, intern!(py, "address"))?,
+            bytes: attribute(object, intern!(py, "bytes"))?,
+            writable: attribute(object, intern!(py, "writable"))?,
+            place: attribute(object, intern!(py, "place"))?,
+        };
+        let memory = object.getattr(intern!(py, "memory"))?.cast_into().ok().map(Bound::unbind);
+        Ok(Given { array, memory, problem: attribute(object, intern!(py, "problem"))? })
+    }
 }
 
 /// An argument whose type is known.
@@ -76,20 +95,4 @@ pub(crate) struct Known {
     pub(crate) cuda: bool,
     /// The extents of an array, without those of lanes and parts; none where it is memory only.
     pub(crate) extents: Option<SmallVec<[u64; 4]>>,
-}
-
-impl Given {
-    pub(crate) fn known(self) -> PyResult<Known> {
-        let Given { scalar, lanes, value, address, bytes, memory, elements, stride, writable, place, extents } = self;
-        let scalar = Scalar::from_name(&scalar);
-        let scalar = scalar.ok_or_else(|| PyValueError::new_err("an argument has an unknown type"))?;
-        let value = value.map(|value| {
-            let mut bytes = [0; 32];
-            bytes.iter_mut().zip(value).for_each(|(to, from)| *to = from);
-            bytes
-        });
-        let (elem, cuda) = (Elem { scalar, lanes }, place == "cuda");
-        let extents = extents.map(SmallVec::from_vec);
-        Ok(Known { elem, stride, value, address, bytes, memory, elements, writable, cuda, extents })
-    }
 }

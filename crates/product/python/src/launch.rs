@@ -3,12 +3,16 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crisp::values::{npy, records};
+use crisp::call::{Mistake, Offer, Problem, Role};
+use crisp::values::records;
 use crisp::{ArgumentKind, BoundShapes, Elem, External, GivenShape, HostColumn, HostNote, Layout, Passed, SizeInputs};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
-use crate::failure::failure;
+use crate::failure::{failure, raised};
 use crate::given::{Known, Memory};
+use crate::offer::{self, Converted};
+use crate::spelling::Words;
 
 /// An argument while it is launched.
 pub(crate) enum Held {
@@ -37,25 +41,9 @@ pub(crate) type Locked<'p> = Vec<(*const Memory, MutexGuard<'p, crisp::Memory>)>
 pub struct Kernel {
     kernel: crisp::Kernel,
     device: crisp::Device,
-    /// The role of each argument that a caller names.
-    roles: Vec<Role>,
     /// Whether some argument has a shape.
     shaped: bool,
 }
-
-/// The role of an argument in a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
-    /// It is passed.
-    Input,
-    /// A size that follows from arrays, or is passed.
-    Size,
-    /// A result, which is made where it is not passed.
-    Result,
-}
-
-/// The description of an argument: name, whether it is a buffer, scalar type, lanes, distance of elements, read, written, an output, fixed length.
-type Described = (String, bool, String, u8, u32, bool, bool, bool, Option<u64>);
 
 /// Scalars and lengths of arguments for size expressions.
 pub(crate) struct Inputs {
@@ -75,19 +63,12 @@ impl SizeInputs for Inputs {
 
 impl Kernel {
     pub(crate) fn new(kernel: crisp::Kernel, device: crisp::Device) -> Kernel {
-        let explicit = kernel.interface().explicit();
-        let role = |(argument, is_size): (&crisp::Argument, bool)| match argument.kind {
-            ArgumentKind::Buffer { out, .. } if out || !argument.kind.is_read() => Role::Result,
-            _ if is_size => Role::Size,
-            _ => Role::Input,
-        };
-        let roles = explicit.iter().zip(kernel.interface().sizes()).map(role).collect();
-        let shaped = explicit.iter().any(|argument| argument.shape.is_some());
-        Kernel { kernel, device, roles, shaped }
+        let shaped = kernel.interface().explicit().iter().any(|argument| argument.shape.is_some());
+        Kernel { kernel, device, shaped }
     }
 
     pub(crate) fn roles(&self) -> &[Role] {
-        &self.roles
+        self.kernel.roles()
     }
 
     pub(crate) fn is_shaped(&self) -> bool {
@@ -256,28 +237,8 @@ type Bounds = (Vec<u64>, Vec<u64>, u64);
 /// The values of integers, and the bounds of arrays, by the positions of arguments.
 type ShapesFound = (Vec<Option<i128>>, Vec<Option<Bounds>>);
 
-/// The author's notes on elements of a buffer: the literal of a structure's numpy type; and of a structure of arrays the position of its
-/// length and the columns, each name, scalar type, lanes and distance of values.
-type Elements = (Option<String>, Option<(u32, Vec<(String, String, u8, u32)>)>);
-
 #[pymethods]
 impl Kernel {
-    /// Returns the author's notes on elements of the buffers, where they differ from the types in memory: by position.
-    fn elements(&self) -> Vec<(u32, Elements)> {
-        let of = |note: &HostNote| match note {
-            HostNote::Structures { param, words: _, layout } => {
-                Some((*param, (Some(records::dictionary(layout)), None)))
-            }
-            HostNote::Columns { param, count, columns } => {
-                let column =
-                    |it: &HostColumn| (it.name.clone(), it.elem.scalar.name().to_owned(), it.elem.lanes, it.stride);
-                Some((*param, (None, Some((*count, columns.iter().map(column).collect())))))
-            }
-            _ => None,
-        };
-        self.kernel.notes().iter().filter_map(of).collect()
-    }
-
     /// Returns the layout of the columns of `count` structures in the buffer at a position: the byte at which each begins, and the bytes of all.
     fn column_places(&self, position: u32, count: u64) -> Option<(Vec<u64>, u64)> {
         let columns = self.kernel.notes().iter().find_map(|note| match note {
@@ -287,73 +248,86 @@ impl Kernel {
         HostColumn::places(columns, count)
     }
 
-    /// How an array of structures differs from what the buffer at a position holds, as the end of a sentence that begins with the array; its
-    /// type is that of a file's header.
-    fn structure_difference(&self, position: u32, header: &str) -> Option<String> {
-        let wanted = self.kernel.notes().iter().find_map(|note| match note {
-            HostNote::Structures { param, words: _, layout } if *param == position => Some(layout),
-            _ => None,
-        })?;
-        match npy::layout(header) {
-            Ok(found) => records::difference(wanted, &found),
-            Err(problem) => Some(problem),
-        }
+    /// For each argument the place among those that are given, `count` in order and then those with names.
+    #[allow(clippy::needless_pass_by_value)] // Python's lists become vectors.
+    fn placed(&self, py: Python<'_>, count: usize, names: Vec<String>) -> PyResult<Vec<Option<usize>>> {
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let mistaken = |wrong: Vec<Mistake>| raised(py, &self.kernel.mistaken(&wrong, &Words { copies: true }));
+        self.kernel.placed(count, &names).map(|places| places.to_vec()).map_err(mistaken)
     }
 
-    /// Returns the description of each argument.
-    fn arguments(&self) -> Vec<Described> {
-        let explicit = self.kernel.interface().explicit().iter();
-        let each = explicit.map(|argument| {
-            let (name, kind) = (argument.name.clone(), argument.kind);
-            let (read, written) = (kind.is_read(), kind.is_written());
-            match kind {
-                ArgumentKind::Value(elem) => {
-                    (name, false, elem.scalar.name().to_owned(), elem.lanes, elem.bytes(), true, false, false, None)
-                }
-                ArgumentKind::Buffer { elem, stride, out, length, .. } => {
-                    let scalar = elem.scalar.name().to_owned();
-                    (name, true, scalar, elem.lanes, stride, read, written, out || !read, length)
+    /// Checks arguments one by one, as the Python code has converted them; with `all` none is missing.
+    #[allow(clippy::needless_pass_by_value)] // As above.
+    fn check(&self, py: Python<'_>, given: Vec<Option<Bound<'_, PyAny>>>, all: bool) -> PyResult<()> {
+        let converted = offer::converted(self.kernel.callable(), &given)?;
+        let offers: Vec<Offer<'_>> = converted.iter().map(Converted::offer).collect();
+        self.kernel.judge_alone(&offers, all, &Words { copies: false }).map_err(|error| raised(py, &error))
+    }
+
+    /// The error of `count` arguments in order for the parameters at some positions.
+    #[allow(clippy::needless_pass_by_value)] // As above.
+    fn count(&self, py: Python<'_>, count: usize, positions: Vec<usize>) -> PyErr {
+        let mistake = Mistake::count(self.kernel.callable(), count, &|at| positions.contains(&at));
+        raised(py, &self.kernel.mistaken(&[mistake], &Words { copies: false }))
+    }
+
+    /// The error of one thing that is wrong with arguments: `what` ends a sentence about the argument at a position.
+    fn unfit(&self, py: Python<'_>, position: usize, what: String, fix: String) -> PyErr {
+        let mistake = Mistake::of(self.kernel.callable(), position, Problem::Unfit(what, fix));
+        raised(py, &self.kernel.mistaken(&[mistake], &Words { copies: false }))
+    }
+
+    /// Returns the description of each argument, by the names that `crisp.Argument` has.
+    fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let explicit = self.kernel.interface().explicit();
+        let one = |(position, (argument, role)): (usize, (&crisp::Argument, &Role))| {
+            let (written, is_result) = (argument.kind.is_written(), argument.is_result());
+            let (buffer, elem, stride, length) = match argument.kind {
+                ArgumentKind::Value(elem) => (false, elem, elem.bytes(), None),
+                ArgumentKind::Buffer { elem, stride, length, .. } => (true, elem, stride, length),
+            };
+            let layout = match argument.shape.as_ref().map(|shape| &shape.layout) {
+                None | Some(Layout::RowMajor) => "C",
+                Some(Layout::ColumnMajor) => "F",
+                Some(Layout::Strides(_)) => "strides",
+            };
+            let made = PyDict::new(py);
+            made.set_item("name", &argument.name)?;
+            made.set_item("buffer", buffer)?;
+            made.set_item("scalar", elem.scalar.name())?;
+            made.set_item("lanes", elem.lanes)?;
+            made.set_item("stride", stride)?;
+            made.set_item("read", !buffer || argument.kind.is_read())?;
+            made.set_item("written", written)?;
+            made.set_item("out", is_result)?;
+            made.set_item("length", length)?;
+            made.set_item("axes", argument.shape.as_ref().map(|shape| shape.axes.len()))?;
+            made.set_item("layout", layout)?;
+            let name = |param: u32| explicit.get(param as usize).map_or_else(String::new, |it| it.name.clone());
+            made.set_item("shape", argument.shape.as_ref().map(|shape| crisp::shape_text(shape, &name)))?;
+            made.set_item("size", *role == Role::Size)?;
+            for note in self.kernel.notes() {
+                match note {
+                    HostNote::Structures { param, layout, .. } if *param as usize == position => {
+                        made.set_item("structure", records::dictionary(layout))?;
+                    }
+                    HostNote::Columns { param, count, columns } if *param as usize == position => {
+                        let column =
+                            |it: &HostColumn| (it.name.clone(), it.elem.scalar.name(), it.elem.lanes, it.stride);
+                        made.set_item("columns", (*count, columns.iter().map(column).collect::<Vec<_>>()))?;
+                    }
+                    HostNote::Complex { param } if *param as usize == position => made.set_item("complex", true)?,
+                    _ => {}
                 }
             }
-        });
-        each.collect()
+            Ok(made)
+        };
+        explicit.iter().zip(self.roles()).enumerate().map(one).collect()
     }
 
     /// How a call looks, in one line.
     fn signature(&self) -> String {
         self.kernel.signature()
-    }
-
-    /// For each argument, whether it is a size that follows from arrays.
-    fn sizes(&self) -> Vec<bool> {
-        self.kernel.interface().sizes()
-    }
-
-    /// For each argument, the number of axes of its shape and where elements lie, "C", "F" or "strides"; none where it has no shape.
-    fn shape_kinds(&self) -> Vec<Option<(usize, &'static str)>> {
-        let kind = |argument: &crisp::Argument| {
-            let shape = argument.shape.as_ref()?;
-            let layout = match shape.layout {
-                Layout::RowMajor => "C",
-                Layout::ColumnMajor => "F",
-                Layout::Strides(_) => "strides",
-            };
-            Some((shape.axes.len(), layout))
-        };
-        self.kernel.interface().explicit().iter().map(kind).collect()
-    }
-
-    /// For each argument its shape as text, such as `[M, K]`.
-    fn shape_texts(&self) -> Vec<Option<String>> {
-        let arguments = self.kernel.interface().explicit();
-        let name = |param: u32| arguments.get(param as usize).map_or_else(String::new, |it| it.name.clone());
-        arguments.iter().map(|it| it.shape.as_ref().map(|shape| crisp::shape_text(shape, &name))).collect()
-    }
-
-    /// The positions of buffers whose elements are complex numbers.
-    fn complex(&self) -> Vec<u32> {
-        let of = |note: &HostNote| if let HostNote::Complex { param } = note { Some(*param) } else { None };
-        self.kernel.notes().iter().filter_map(of).collect()
     }
 
     /// Returns the values that follow from the known part of each argument, nothing, a number or extents: those of integers; and of each array with a shape its

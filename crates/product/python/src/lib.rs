@@ -11,10 +11,12 @@ pub mod failure;
 pub mod given;
 pub mod launch;
 pub mod loop_kernel;
+mod offer;
 pub mod orchestration;
 mod passed;
 mod printing;
 pub mod signals;
+mod spelling;
 
 // Its functions are exported beside the module's.
 use crisp_product_capi as _;
@@ -38,6 +40,8 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<signals::TimeLimited>()?;
     signals::install();
     printing::install();
+    module.add_function(wrap_pyfunction!(offer::unfit, module)?)?;
+    module.add_function(wrap_pyfunction!(offer::number_bytes, module)?)?;
     module.add_function(wrap_pyfunction!(signals::interrupt, module)?)?;
     module.add_function(wrap_pyfunction!(device::devices, module)?)
 }

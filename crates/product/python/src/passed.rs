@@ -38,16 +38,21 @@ pub(crate) fn bytes_of(number: &Bound<'_, PyAny>, elem: Elem) -> Option<([u8; 32
     if !scalar.is_integer() {
         return None;
     }
-    let bits = scalar.bits();
-    let (low, high) = match scalar.is_signed_integer() {
-        true => (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1),
-        false => (0, (1_i128 << bits) - 1),
-    };
+    let (low, high) = limits(scalar);
     if !(low..=high).contains(&wide) {
         return None;
     }
     put(value.to_le_bytes().get(..scalar.bytes() as usize)?);
     Some((bytes, Some(wide)))
+}
+
+/// The least and the greatest integer that a type holds.
+pub(crate) fn limits(scalar: Scalar) -> (i128, i128) {
+    let bits = scalar.bits();
+    match scalar.is_signed_integer() {
+        true => (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1),
+        false => (0, (1_i128 << bits) - 1),
+    }
 }
 
 fn put_float(scalar: Scalar, value: f64, put: &mut dyn FnMut(&[u8])) -> Option<()> {

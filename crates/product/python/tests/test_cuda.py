@@ -114,7 +114,7 @@ class Host(unittest.TestCase):
         for more in ({"flags": 1}, {"versioned": False}):
             with self.assertRaises(crisp.CrispArgumentError) as raised:
                 self.module.halves(shown, Exported(given.ctypes.data, (3,), "u2", device=1, code=4, **more))
-            self.assertIn("the array is read-only", str(raised.exception))
+            self.assertIn("is written, and is given for reading only", str(raised.exception))
 
     def test_memory_of_other_devices_is_refused(self):
         x = np.ones(4, np.float32)
@@ -226,7 +226,7 @@ class Cuda(unittest.TestCase):
         self.module.scale(2.0, Exported(address, (8,), flags=1), r)
         with self.assertRaises(crisp.CrispArgumentError) as raised:
             self.module.scale(2.0, given, Exported(made, (8,), flags=1))
-        self.assertIn("the array is read-only", str(raised.exception))
+        self.assertIn("is written, and is given for reading only", str(raised.exception))
         with self.assertRaises(crisp.CrispArgumentError) as raised:
             self.module.scale(2.0, given, Exported(made, (8,), number=1))
         self.assertIn("is on `cuda:1`, and one before it on `cuda:0`", str(raised.exception))

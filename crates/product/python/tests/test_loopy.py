@@ -91,13 +91,13 @@ class Calls(unittest.TestCase):
         a = np.arange(5 * 8, dtype=np.int32).reshape(5, 8)
         np.testing.assert_array_equal(k(a=a, k=1)[1][0], a[2:, ::2] + 1)
         for given, words in [
-            ({"a": a[:, :7].copy(), "k": 1}, "pass `m="),
-            ({"a": a, "k": 1, "n": 4}, "which is (6, 8)"),
+            ({"a": a[:, :7].copy(), "k": 1}, "and no whole number `m` makes 2*m that long"),
+            ({"a": a, "k": 1, "n": 4}, "the first axis of `a` is 5, and must be n + 2 = 6, as `n` is 4 as given"),
             ({"a": a}, "argument `k` of `loopy_kernel` is not given"),
-            ({"k": 1, "n": 3, "m": 2}, "argument `a` of `loopy_kernel` is read, and not given"),
+            ({"k": 1, "n": 3, "m": 2}, "argument `a` of `loopy_kernel` is not given: it is `int32[n + 2, 2*m]`"),
             ({"a": a, "k": 1, "z": 1}, "has no argument `z`"),
-            ({"a": a.astype(np.float32), "k": 1}, "an array of float32 is passed"),
-            ({"a": [1], "k": 1}, "is an array, and list is passed"),
+            ({"a": a.astype(np.float32), "k": 1}, "an array of float32 with shape (5, 8) is passed"),
+            ({"a": [1], "k": 1}, "and a list is passed"),
         ]:
             with self.assertRaises(crisp.CrispArgumentError) as caught:
                 k(**given)

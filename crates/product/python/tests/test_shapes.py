@@ -122,34 +122,40 @@ class Mistakes(unittest.TestCase):
             ((np.zeros((0, 3), np.float32), b), {}, "the first axis of `A` is 0"),
             ((a.tolist(), b), {}, "a list is passed"),
             ((masked, b), {}, "masked array"),
-            ((a.astype(">f4"), b), {}, "an array of >f4 is passed"),
+            ((a.astype(">f4"), b), {}, "an array of >f4 with shape"),
             ((np.asfortranarray(np.ones((3, 3), np.float32) * np.arange(3, dtype=np.float32)), b), {}, "another order"),
             ((np.ones((4, 6), np.float32)[:, ::2], b), {}, "gaps"),
             ((a.astype(object), b), {}, "Python objects"),
             ((a.astype(np.float64), b), {}, "float64"),
             ((a, b), {"M": float("nan")}, "`M`"),
             ((a, b), {"M": 1 << 40}, "does not hold"),
-            ((a, b), {"A": a}, "argument `A` of `matmul` is given twice"),
-            ((a, b, c, 2, 3, 4), {"result": c}, "argument `result` of `matmul` is given twice"),
+            ((a, b), {"A": a}, "argument `A` of `matmul`, `float32.M, K.`, is given twice"),
+            ((a, b, c, 2, 3, 4), {"result": c}, "argument `result` of `matmul`, `float32.M, N.`, is given twice"),
             ((a,), {}, "argument `B` of `matmul` is not given"),
             ((a, b), {"nothing": 1}, "has no argument `nothing`"),
         ]
         for args, named, wanted in cases:
             with self.subTest(wanted):
-                with self.assertRaisesRegex(crisp.CrispArgumentError, wanted):
+                with self.assertRaisesRegex(crisp.CrispArgumentError, wanted) as raised:
                     matmul(*args, **named)
+                text, found = str(raised.exception), raised.exception.diagnostics
+                # Each has the argument and its axis or shape, in words and as data.
+                self.assertRegex(text, r"axis of `|length of `|float32\[[MKN], [MKN]\]|the shape \[[MKN], [MKN]\]")
+                for one in found:
+                    self.assertEqual(set(one["about"]), {"argument", "axis", "given", "expected"}, text)
+                    self.assertIn(one["about"]["argument"], ("A", "B", "result", "M", "K", "nothing", ""))
         twice = tensor("kernel t(x: Tensor<N; f32>, y: Tensor<N, 2; f32>) -> Tensor<N; f32> { compute (shape = [N]) |i| x[i] + y[i, 1] }").t
         pairs = np.ones((3, 2), np.float32)
         for args, wanted in [
             ((np.array(1, np.float32), pairs), r"`x` of `t` has the shape \[N\], and an array without axes is passed"),
-            ((5.0, pairs), "`x` of `t` is a vector of `float`"),
+            ((5.0, pairs), "`x` of `t` is `float32.N.`, and a float is passed"),
             ((np.ones(3, np.float32), np.ones((3, 3), np.float32)), "the second axis of `y` is 3, and must be 2"),
         ]:
             with self.assertRaisesRegex(crisp.CrispArgumentError, wanted):
                 twice(*args)
         # Files give what they hold: another byte order and another order of axes are refused with the call that fixes them.
         with tempfile.TemporaryDirectory() as folder:
-            for values, wanted in [(a.astype(">f4"), r"an array of >f4 is passed[^`]*`A.astype\(np.float32\)`"), (np.asfortranarray(np.arange(6, dtype=np.float32).reshape(2, 3)), "another order")]:
+            for values, wanted in [(a.astype(">f4"), r"an array of >f4 with shape[^`]*is passed[^`]*(?:`[^`]*`[^`]*)*`A.astype\(np.float32\)`"), (np.asfortranarray(np.arange(6, dtype=np.float32).reshape(2, 3)), "another order")]:
                 path = os.path.join(folder, "a.npy")
                 np.save(path, values)
                 with self.assertRaisesRegex(crisp.CrispArgumentError, wanted):
@@ -213,7 +219,7 @@ class Native(unittest.TestCase):
         with mock.patch.object(crisp.Kernel, "_call", side_effect=refused), mock.patch.object(type(bound), "_call", side_effect=refused):
             calls = [
                 axpy(2.0, x, x), axpy(2.0, x, y=x), axpy(y=x, x=x, a=2.0), axpy(2.0, x, x, n=5), axpy(2.0, x, x, z=z), axpy(2, x, x, z, 5),
-                in_order(2.0, x, x), bound(2.0, x), bound(2.0, x, z), whole(2.0),
+                in_order(2.0, x, x), bound(2.0, x), bound(2.0, x, z), whole(2.0), axpy(np.float32(2), x, x),
             ]
             for value in calls:
                 self.assertEqual(value.tolist(), [0, 3, 6, 9, 12])
@@ -221,7 +227,7 @@ class Native(unittest.TestCase):
             self.assertIs(whole(2.0), z)
             # Options, conversions and mistakes do.
             for function in (
-                lambda: axpy(2.0, x, x, device="cpu"), lambda: axpy(np.float32(2), x, x), lambda: axpy(2.0, x[::2], x), lambda: axpy(2.0, x),
+                lambda: axpy(2.0, x, x, device="cpu"), lambda: axpy(2.0, x[::2], x), lambda: axpy(2.0, x),
                 lambda: axpy(2.0, x, x, w=x), lambda: axpy(2.0, x, x, x=x), lambda: axpy(2.0, x, x, z, 5, 6), lambda: bound(2.0, x=x), lambda: whole("2"),
             ):
                 with self.assertRaises(AssertionError):
@@ -291,7 +297,7 @@ class Templates(unittest.TestCase):
             self.sgemm(a, b)
         with self.assertRaisesRegex(crisp.CrispError, "A0115.*`a` has the dimensions `M:K`"):
             self.sgemm(a.reshape(1, 2, 3), b)
-        with self.assertRaisesRegex(crisp.CrispArgumentError, "argument `b` of `sgemm` is an array, and a list is passed"):
+        with self.assertRaisesRegex(crisp.CrispArgumentError, r"argument `b` of `sgemm`, `\[K, N\]`, is passed a list"):
             self.sgemm(a, b=[[1.0]])
         with self.assertRaisesRegex(crisp.CrispError, "no dimensions are given for `b`"):
             self.sgemm(a)

@@ -79,6 +79,16 @@ class Stubs(unittest.TestCase):
                 seen += len(stub)
         self.assertGreater(seen, 15)
 
+    def test_the_stub_of_loop_kernels_is_made_of_their_source(self):
+        script = os.path.join(os.path.dirname(__file__), "../../../../scripts/stubs.py")
+        found = importlib.util.spec_from_file_location("stubs", script)
+        stubs = importlib.util.module_from_spec(found)
+        found.loader.exec_module(stubs)
+        source, stub = [(stubs.FOLDER / name).read_text(encoding="utf-8") for name in ("loopy.py", "loopy.pyi")]
+        self.assertEqual(stubs.stub(source), stub, "python3 scripts/stubs.py writes it")
+        # A parameter that is added is seen.
+        self.assertNotEqual(stubs.stub(source.replace("def assume(kernel,", "def assume(kernel, more,")), stub)
+
     def test_programs_are_checked_strictly(self):
         if importlib.util.find_spec("mypy") is None:
             self.skipTest("mypy is not installed")

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::files::Span;
 
 /// A stable message code such as `C0102`; each has a page in `docs/messages/`.
@@ -65,6 +67,19 @@ pub struct Note {
     pub text: String,
 }
 
+/// The argument of a call that a message is about, as data; the fix is in the message's helps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct About {
+    /// The name of the argument.
+    pub argument: String,
+    /// The axis of the array, counted from 0; none where the message is about the whole argument.
+    pub axis: Option<u32>,
+    /// The given argument, extent or number.
+    pub given: String,
+    /// The declaration of the kernel: `float32[M, K]`.
+    pub expected: String,
+}
+
 /// One message to the author.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -82,6 +97,8 @@ pub struct Diagnostic {
     pub notes: Vec<Note>,
     /// Ways out, each one sentence.
     pub helps: Vec<String>,
+    /// The argument of a call that it is about, if it is about one.
+    pub about: Option<Box<About>>,
 }
 
 impl Diagnostic {
@@ -111,6 +128,7 @@ impl Diagnostic {
             label: Cow::Borrowed(""),
             notes: Vec::new(),
             helps: Vec::new(),
+            about: None,
         }
     }
 
@@ -134,6 +152,7 @@ impl Diagnostic {
             label: Cow::Borrowed(""),
             notes: Vec::new(),
             helps: Vec::new(),
+            about: None,
         }
     }
 
@@ -155,6 +174,13 @@ impl Diagnostic {
     #[must_use]
     pub fn note(mut self, text: impl Into<String>) -> Self {
         self.notes.push(Note { span: None, text: text.into() });
+        self
+    }
+
+    /// Says which argument of a call it is about.
+    #[must_use]
+    pub fn about(mut self, about: About) -> Self {
+        self.about = Some(Box::new(about));
         self
     }
 

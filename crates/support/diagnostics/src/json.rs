@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{About, Diagnostic};
 use crate::files::{Files, Span};
 
 /// The diagnostics as JSON, one object in each line, in the order given.
@@ -11,6 +11,12 @@ use crate::files::{Files, Span};
 /// {"code":"C0102","severity":"error","message":"…","label":"…",
 ///  "file":"a.crisp","line":3,"column":5,"end_line":3,"end_column":9,"start":41,"end":45,
 ///  "notes":[{"message":"…","file":"a.crisp","line":1,…}],"helps":["…"]}
+/// ```
+///
+/// A message about an argument of a call has it as `about`, with what is given and what the kernel declares:
+///
+/// ```json
+/// "about":{"argument":"B","axis":0,"given":"5","expected":"float32[K, N]"}
 /// ```
 ///
 /// Lines and columns count from 1, columns in characters; the end is one past the last character. `start` and `end`
@@ -32,6 +38,7 @@ pub fn render_json(files: &Files, diagnostics: &[Diagnostic]) -> String {
                 .map(|note| NoteRecord { message: &note.text, place: place(files, note.span) })
                 .collect(),
             helps: &diagnostic.helps,
+            about: diagnostic.about.as_deref(),
         };
         // Serialising strings and numbers into memory cannot fail.
         out.push_str(&serde_json::to_string(&record).unwrap_or_default());
@@ -50,6 +57,8 @@ struct Record<'a> {
     place: Place<'a>,
     notes: Vec<NoteRecord<'a>>,
     helps: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    about: Option<&'a About>,
 }
 
 #[derive(Serialize)]

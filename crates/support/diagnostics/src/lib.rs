@@ -8,7 +8,7 @@ mod json;
 mod suggest;
 mod terminal;
 
-pub use diagnostic::{Code, Diagnostic, Note, Severity};
+pub use diagnostic::{About, Code, Diagnostic, Note, Severity};
 pub use escape::{in_comment, in_quotes, visible};
 pub use files::{File, FileId, Files, Position, Span};
 pub use json::render_json;

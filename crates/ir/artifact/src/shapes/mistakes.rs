@@ -113,4 +113,20 @@ impl ShapeMistake {
             ShapeMistake::TooLarge { size, .. } | ShapeMistake::Open { size, .. } => *size,
         }
     }
+
+    /// The axis of that argument that it is about, if it is about one.
+    #[must_use]
+    pub fn axis(&self) -> Option<u32> {
+        match self {
+            ShapeMistake::Extent { axis, .. }
+            | ShapeMistake::NoWholeNumber { axis, .. }
+            | ShapeMistake::TooSmall { axis, .. } => *axis,
+            ShapeMistake::Conflict { values: [_, (_, Origin::Axis { axis, .. })], .. } => Some(*axis),
+            ShapeMistake::Conflict { .. }
+            | ShapeMistake::Rank { .. }
+            | ShapeMistake::TooLarge { .. }
+            | ShapeMistake::TooMuch { .. }
+            | ShapeMistake::Open { .. } => None,
+        }
+    }
 }

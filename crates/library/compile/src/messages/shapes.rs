@@ -1,7 +1,7 @@
 //! Wording of messages about shapes and lengths of arguments (`A0108`, `A0115` to `A0122`).
 
 use crisp_ir_artifact::{Argument, ArgumentKind};
-use crisp_support_diagnostics::{Code, Diagnostic, Span};
+use crisp_support_diagnostics::{About, Code, Diagnostic, Span};
 
 use crate::dimensions::{Extent, Misfit};
 
@@ -15,7 +15,14 @@ pub fn other_length(kernel: &str, at: Span, declared: &Argument, given: u64) -> 
     let (name, elements) = (&declared.name, if wanted == 1 { "element" } else { "elements" });
     let text = format!("argument `{name}` of `{kernel}` has {wanted} {elements}, and a buffer of {given} is passed");
     let found = Diagnostic::error(Code("A0108"), at, text).label("declared here");
-    Some(found.help(format!("pass a buffer of {wanted} {elements}: the length is part of the parameter's type")))
+    let about = About {
+        argument: name.clone(),
+        axis: Some(0),
+        given: format!("{given} elements"),
+        expected: format!("{wanted} {elements}"),
+    };
+    let fix = format!("pass a buffer of {wanted} {elements}: the length is part of the parameter's type");
+    Some(found.help(fix).about(about))
 }
 
 /// A0122: memory that does not hold the elements of its shape; `shape` is the declared one, `extents` are those of the call.
@@ -34,6 +41,12 @@ pub(crate) fn shorter_than_shape(
     Diagnostic::error(Code("A0122"), at, text)
         .label("declared here")
         .help(format!("pass a buffer of {needed} or more elements, or other extents"))
+        .about(About {
+            argument: name.to_owned(),
+            axis: None,
+            given: format!("{given} elements"),
+            expected: shape.to_owned(),
+        })
 }
 
 /// A0115: an array with another number of axes than its shape.
@@ -120,7 +133,7 @@ fn template_rank(at: Span, name: &str, dimensions: &[String], found: &[u64]) -> 
         .help(format!("give the array {axes}: `reshape` does, or extents as `25x30`"))
 }
 
-fn array_text(extents: &[u64]) -> String {
+pub(crate) fn array_text(extents: &[u64]) -> String {
     match extents {
         [] => "an array without axes".to_owned(),
         [one] => format!("an array of shape ({one},)"),
@@ -181,4 +194,5 @@ pub(crate) fn undetermined_length(at: Span, name: &str, kernel: &str) -> Diagnos
     Diagnostic::error(Code("A0121"), at, text)
         .note("its stores are at indices that depend on data, or in functions and views that the analysis does not follow")
         .help(format!("pass it: `--arg {name}=zeros:TYPE:LENGTH` of the command, `{name}=` of a call in a program"))
+        .about(About { argument: name.to_owned(), axis: Some(0), given: "nothing".to_owned(), expected: String::new() })
 }

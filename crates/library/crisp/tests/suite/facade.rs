@@ -89,14 +89,12 @@ fn mistakes_in_arguments_are_all_named_before_anything_runs() {
     let saxpy = program.kernel("saxpy").unwrap();
     let error = saxpy.launch((2.0_f32, &x)).unwrap_err();
     assert_eq!(error.code(), "A0102");
-    assert!(shown(&error).contains("`x`, a buffer of `float`; `y`, a buffer of `float`"), "{error}");
+    assert!(shown(&error).contains("`x`, `float32[]`; `y`, `float32[]`"), "{error}");
     let error = saxpy.launch((2.0_f64, 3, &mut y)).unwrap_err();
     let codes: Vec<&str> = error.diagnostics().iter().map(|diagnostic| diagnostic.code.0).collect();
     assert_eq!(codes, ["A0104", "A0103", "A0104"], "{error}");
     let text = shown(&error);
-    assert!(
-        text.contains("argument `a` of `saxpy` is a value of type `float`, and a value of type `double` is passed")
-    );
+    assert!(text.contains("argument `a` of `saxpy` is `float32`, and a value of type `double` is passed"), "{text}");
     assert!(text.contains("k.crisp:2:20") && text.contains("Rust's type is `f32`"), "{text}");
     let error = saxpy.launch((&x, &x, &x)).unwrap_err();
     let codes: Vec<&str> = error.diagnostics().iter().map(|diagnostic| diagnostic.code.0).collect();
@@ -308,10 +306,10 @@ mod structures {
         let mut others = device.zeros::<Other>(3).unwrap();
         let error = program.kernel("step").unwrap().launch((&mut others, 2.0_f32)).unwrap_err();
         assert_eq!(error.code(), "A0104");
-        let text = "argument `bodies` of `step` is passed a buffer whose structure has a member `mass` at byte 12 that is float32, not float64";
+        let text = "argument `bodies` of `step`, `struct[]`, is passed a buffer whose structure has a member `mass` at byte 12 that is float32, not float64";
         assert!(shown(&error).contains(text), "{error}");
         let error = program.kernel("scale").unwrap().launch((&mut others,)).unwrap_err();
-        let text = "argument `x` of `scale` is a buffer of `float`, and structures are passed";
+        let text = "argument `x` of `scale`, `float32[]`, is passed structures";
         assert!(shown(&error).contains(text), "{error}");
         // Words are taken as they are.
         program.kernel("step").unwrap().launch((&mut device.zeros::<u32>(24).unwrap(), 1.0_f32)).unwrap();

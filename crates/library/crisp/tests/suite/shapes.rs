@@ -133,18 +133,18 @@ fn each_mistake_names_argument_and_axis_before_anything_runs() {
         let buffer = |count: u16| device.upload(&counted(count)).unwrap();
         let (a, b, c) = (buffer(6), buffer(12), buffer(8));
         let (a_there, b_there) = (a.shaped(&[2, 3]), b.shaped(&[3, 4]));
-        refused(matmul.call((a_there,)), "A0102", "`matmul` takes 2 arguments, given are 1");
+        refused(matmul.call((a_there,)), "A0102", "argument `B` of `matmul` is not given: it is `float32[K, N]`");
         refused(
             matmul.call((a_there, 1_i32)),
             "A0103",
-            "argument `B` of `matmul` is a buffer of `float`, and a value is passed",
+            "argument `B` of `matmul` is `float32[K, N]`, and a value is passed",
         );
         refused(matmul.call((1.0_f32, b_there)), "A0103", "argument `A`");
         let wide = device.upload(&[1.0_f64; 6]).unwrap();
         refused(
             matmul.call((wide.shaped(&[2, 3]), b_there)),
             "A0104",
-            "argument `A` of `matmul` is a buffer of `float`, and one of `double` is passed",
+            "argument `A` of `matmul` is `float32[M, K]`, and a buffer of `double` is passed",
         );
         refused(
             matmul.call((a.shaped(&[2, 3, 1]), b_there)),
@@ -181,7 +181,7 @@ fn each_mistake_names_argument_and_axis_before_anything_runs() {
         let (a, b, c) = (a.into_memory(), b.into_memory(), c.into_memory());
         let (a, b) = (("A", of(&a, &[2, 3])), ("B", of(&b, &[3, 4])));
         refused(matmul.call_named(&[a]), "A0102", "argument `B` of `matmul` is not given");
-        refused(matmul.call_named(&[a, b, a]), "A0102", "argument `A` of `matmul` is given twice");
+        refused(matmul.call_named(&[a, b, a]), "A0102", "argument `A` of `matmul`, `float32[M, K]`, is given twice");
         refused(matmul.call_named(&[a, b, ("resul", of(&c, &[2, 4]))]), "A0102", "did you mean `result`?");
         refused(
             matmul.call_named(&[a, b, ("result", of(&c, &[3, 4]))]),

@@ -481,8 +481,11 @@ impl Atoms {
     fn id_range(&self, kind: IdKind, axis: u8) -> Interval {
         let launch = LaunchFacts { local_size: self.geometry.local, ..LaunchFacts::default() };
         let range = launch.id(kind, axis, Some(self.geometry.dimensions));
-        match kind {
-            IdKind::GlobalLinearId | IdKind::GlobalLinearSize => range.both(Interval::new(0, 1 << 63)),
+        let groups = self.geometry.groups.get(usize::from(axis)).copied().flatten();
+        match (kind, groups) {
+            (IdKind::GlobalLinearId | IdKind::GlobalLinearSize, _) => range.both(Interval::new(0, 1 << 63)),
+            // A product with such an id may be exact in 32 bits.
+            (IdKind::GroupId, Some(groups)) => range.both(Interval::new(0, i128::from(groups) - 1)),
             _ => range,
         }
     }

@@ -32,7 +32,7 @@ static void test(crisp_device *d) {
     DONE(crisp_buffer_read(by, 0, r, sizeof r));
     for (int i = 0; i < N; i++) CHECK(r[i] == 0.25f * x[i] + 0.75f * y[i]);
     arguments[2] = value(CRISP_F64, &x);
-    REFUSED(crisp_launch(NULL, k, arguments, 3, &sizes), CRISP_ERROR_RUN, "argument `a` of `blend` is a value of type `float`");
+    REFUSED(crisp_launch(NULL, k, arguments, 3, &sizes), CRISP_ERROR_RUN, "argument `a` of `blend` is `float32`");
     CHECK(strstr(crisp_get_last_messages(), WAYS[way].name) != NULL);
     crisp_buffer_destroy(bx);
     crisp_buffer_destroy(by);

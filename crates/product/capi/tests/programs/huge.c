@@ -26,7 +26,7 @@ static void test(crisp_device *d) {
   static const uint64_t STRIDES[] = {1, 3, 8, (uint64_t)1 << 32, ((uint64_t)1 << 32) + 4, UINT64_MAX};
   for (size_t i = 0; i < sizeof STRIDES / sizeof *STRIDES; i++) {
     arguments[1].stride = STRIDES[i];
-    REFUSED(crisp_launch(NULL, k, arguments, 3, NULL), CRISP_ERROR_RUN, "error[A0106]: elements of argument `x` of `saxpy` are 4 bytes apart");
+    REFUSED(crisp_launch(NULL, k, arguments, 3, NULL), CRISP_ERROR_RUN, "error[A0106]: elements of argument `x` of `saxpy`, `float32[]`, are 4 bytes apart");
   }
   arguments[1].stride = 0;
   /* Lists of arguments. */

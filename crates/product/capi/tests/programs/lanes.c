@@ -25,7 +25,7 @@ static void values(crisp_device *d) {
   for (int i = 0; i < 4; i++) CHECK(got[5 + i] == four[i] && got[9 + i] == wide[i]);
   /* The number of lanes is part of the type. */
   arguments[1].lanes = 4;
-  REFUSED(crisp_launch(NULL, k, arguments, 5, NULL), CRISP_ERROR_RUN, "argument `three` of `k` is a value of type `float3`");
+  REFUSED(crisp_launch(NULL, k, arguments, 5, NULL), CRISP_ERROR_RUN, "argument `three` of `k` is `float32x3`");
   CHECK(strstr(crisp_get_last_messages(), "float4") != NULL);
   arguments[1].lanes = 5;
   REFUSED(crisp_launch(NULL, k, arguments, 5, NULL), CRISP_ERROR_INVALID_ARGUMENT, "argument number 2, `three` of `k`, must have");
@@ -53,7 +53,7 @@ static void elements(crisp_device *d) {
   crisp_argument arguments[3] = {lanes_buffer(CRISP_F32, 3, ba, N), lanes_buffer(CRISP_F32, 3, bb, N), lanes_buffer(CRISP_F32, 4, br, N)};
   /* Elements of std140 are 16 bytes apart, and who does not say so is refused. */
   REFUSED(crisp_launch(NULL, k, arguments, 3, NULL), CRISP_ERROR_RUN,
-          "error[A0106]: elements of argument `b` of `cross` are 16 bytes apart, those that are passed 12 bytes");
+          "error[A0106]: elements of argument `b` of `cross`, `float32x3[]`, are 16 bytes apart, those that are passed 12 bytes");
   arguments[1].stride = 16;
   DONE(crisp_launch(NULL, k, arguments, 3, NULL));
   DONE(crisp_buffer_read(br, 0, got, sizeof got));
@@ -63,7 +63,7 @@ static void elements(crisp_device *d) {
   }
   /* Vectors of lanes are no vectors of numbers, though they have the same bytes. */
   arguments[0] = buffer(CRISP_F32, ba, 3 * N);
-  REFUSED(crisp_launch(NULL, k, arguments, 3, NULL), CRISP_ERROR_RUN, "argument `a` of `cross` is a buffer of `float3`");
+  REFUSED(crisp_launch(NULL, k, arguments, 3, NULL), CRISP_ERROR_RUN, "argument `a` of `cross` is `float32x3[]`");
   crisp_buffer_destroy(ba);
   crisp_buffer_destroy(bb);
   crisp_buffer_destroy(br);

@@ -90,9 +90,9 @@ static void products(crisp_device *d) {
   } while (0)
   WITH(3, named("K", value(CRISP_I32, &other), 0, NULL), CRISP_ERROR_RUN, "`K` is 5 as given and 3 by the second axis of `A`");
   WITH(3, named("M", value(CRISP_I32, &below), 0, NULL), CRISP_ERROR_RUN, "error[A0118]: the size `M` is -2");
-  WITH(3, named("K", value(CRISP_I64, &wide_size), 0, NULL), CRISP_ERROR_RUN, "argument `K` of `matmul` is a value of type `int`");
+  WITH(3, named("K", value(CRISP_I64, &wide_size), 0, NULL), CRISP_ERROR_RUN, "argument `K` of `matmul` is `int32`, and a value of type `long` is passed");
   WITH(3, named("L", value(CRISP_I32, &size), 0, NULL), CRISP_ERROR_RUN, "`matmul` has no argument `L`");
-  WITH(3, array("A", a, 2, two_three), CRISP_ERROR_RUN, "argument `A` of `matmul` is given twice");
+  WITH(3, array("A", a, 2, two_three), CRISP_ERROR_RUN, "argument `A` of `matmul`, `float32[M, K]`, is given twice");
   WITH(3, named("K", value(CRISP_I32, &size), 1, three), CRISP_ERROR_INVALID_ARGUMENT, "argument `K` of `matmul` is a value, and has 1 axes");
   WITH(3, named(NULL, value(CRISP_I32, &size), 0, NULL), CRISP_ERROR_INVALID_ARGUMENT, "the name of argument number 4 is NULL");
   WITH(3, named("K", value(99, &size), 0, NULL), CRISP_ERROR_INVALID_ARGUMENT, "argument `K` of `matmul` has the unknown element type 99");
@@ -104,7 +104,7 @@ static void products(crisp_device *d) {
   WITH(1, array("A", a, 2, wide), CRISP_ERROR_RUN, "`A`");
   WITH(1, array("A", a, 2, NULL), CRISP_ERROR_INVALID_ARGUMENT, "the extents of argument `A` of `matmul` are NULL, and there are 2");
   WITH(1, array("A", a, 17, two_three), CRISP_ERROR_INVALID_ARGUMENT, "argument `A` of `matmul` has 17 axes: an array has at most 16");
-  WITH(1, named("A", buffer(CRISP_F64, a, 3), 0, NULL), CRISP_ERROR_RUN, "argument `A` of `matmul` is a buffer of `float`, and one of `double` is passed");
+  WITH(1, named("A", buffer(CRISP_F64, a, 3), 0, NULL), CRISP_ERROR_RUN, "argument `A` of `matmul` is `float32[M, K]`, and a buffer of `double` is passed");
   WITH(2, array("result", c, 2, four_two), CRISP_ERROR_RUN, "`M` is 2 by the first axis of `A` and 4 by the first axis of `result`");
   REFUSED(crisp_call(NULL, k, call, 1, NULL, made_it, &count), CRISP_ERROR_RUN, "argument `A` of `matmul` is not given");
   REFUSED(crisp_call(NULL, k, call, 2, NULL, NULL, NULL), CRISP_ERROR_INVALID_ARGUMENT, "`matmul` makes one result, and there is room for 0");

@@ -31,7 +31,7 @@ static void test(crisp_device *d) {
   /* Neither: the message lists what the author declared. */
   for (size_t count = 2; count < 4; count++) {
     REFUSED(crisp_launch(NULL, k, arguments, count, NULL), CRISP_ERROR_RUN, "error[A0102]: `squares` takes 1 argument, given are");
-    CHECK(strstr(crisp_get_last_messages(), "`v`, a buffer of `uint`") != NULL);
+    CHECK(strstr(crisp_get_last_messages(), "`v`, `uint32[]`") != NULL);
   }
   /* What is passed is compared as every argument is. */
   arguments[1].element = CRISP_I32;

@@ -65,8 +65,8 @@ static void products(crisp_device *d) {
   call[0].extents = three_four;
   /* Names and types. */
   WITH(2, floats("d", b, 2, three_four), 3, "`sgemm` has no argument `d`");
-  WITH(2, floats("a", a, 2, two_three), 3, "argument `a` of `sgemm` is given twice");
-  WITH(1, array("a", CRISP_I32, a, 2, two_three), 2, "argument `a` of `sgemm` is a buffer of `float`, and one of `int` is passed");
+  WITH(2, floats("a", a, 2, two_three), 3, "argument `a` of `sgemm`, `float32[M=2, K=3]`, is given twice");
+  WITH(1, array("a", CRISP_I32, a, 2, two_three), 2, "argument `a` of `sgemm` is `float32[M=2, K=3]`, and a buffer of `int` is passed");
   REFUSED(crisp_call(NULL, k, call, 1, NULL, NULL, NULL), CRISP_ERROR_RUN, "`a`");
   /* Nothing that was refused is kept in the way of what fits. */
   size_t count = 1;

@@ -25,11 +25,11 @@ pub(super) fn name(parameter: &Parameter<'_>, column: &HostColumn) -> String {
 /// A column as a separate parameter.
 pub(super) fn parameter<'p>(of: &Parameter<'p>, name: &'p str, column: &HostColumn) -> Parameter<'p> {
     let ArgumentKind::Buffer { access, out, .. } = of.kind else {
-        return Parameter { name, kind: ArgumentKind::Value(column.elem), members: Members::None, ..*of };
+        return Parameter { name, kind: ArgumentKind::Value(column.elem), members: Members::None, of: None, ..*of };
     };
     let (elem, stride, space) = (column.elem, column.elem.bytes(), Space::Global);
     let kind = ArgumentKind::Buffer { elem, stride, space, access, out, length: None };
-    Parameter { name, kind, members: Members::None, ..*of }
+    Parameter { name, kind, members: Members::None, of: None, ..*of }
 }
 
 /// Returns the words of memory that columns of `count` values take.

@@ -103,7 +103,7 @@ pub(crate) fn set(
 }
 
 pub(crate) fn parameter(name: &str, kind: ArgumentKind) -> Parameter<'_> {
-    Parameter { name, kind, span: None, complex: false, hidden: None, members: Members::None }
+    Parameter { name, kind, span: None, complex: false, hidden: None, members: Members::None, of: None }
 }
 
 pub(crate) fn kind_of(buffer: &PlanBuffer) -> ArgumentKind {

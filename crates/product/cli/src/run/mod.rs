@@ -160,6 +160,7 @@ fn parameters<'a>(callable: &'a Callable, program: &'a Program, callee: &Callee)
             complex: is_complex(position),
             hidden: callable.interface.host_buffer(position).map(|buffer| buffer.purpose),
             members: Members::of(notes, position),
+            of: Some((callable, position)),
         })
         .collect()
 }

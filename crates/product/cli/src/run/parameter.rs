@@ -1,7 +1,7 @@
 //! A parameter of the kernel that is to run, as messages see it.
 
 use crisp::diagnostics::Span;
-use crisp::{Access, ArgumentKind, Elem, HostColumn, HostLayout, HostNote, Purpose};
+use crisp::{Access, ArgumentKind, Callable, Elem, HostColumn, HostLayout, HostNote, Purpose};
 
 use crisp::values::types;
 
@@ -20,6 +20,8 @@ pub(crate) struct Parameter<'a> {
     pub(crate) hidden: Option<Purpose>,
     /// The author's notes on its elements.
     pub(crate) members: Members<'a>,
+    /// The kernel or program, and its position there; none of inputs of plans and of columns.
+    pub(crate) of: Option<(&'a Callable, usize)>,
 }
 
 /// The author's view of a buffer's memory, where it differs from its elements.
@@ -108,6 +110,12 @@ impl Parameter<'_> {
                 !out && access != Access::Write
             }
         }
+    }
+
+    /// How many axes its shape has, where it has one.
+    pub(crate) fn axes(&self) -> Option<usize> {
+        let (callable, position) = self.of?;
+        callable.interface.arguments.get(position)?.shape.as_ref().map(|shape| shape.axes.len())
     }
 
     /// Crisp's name of the element type.

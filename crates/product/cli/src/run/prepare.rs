@@ -159,9 +159,8 @@ pub(crate) fn prepare(
     parameters: &[Parameter<'_>],
     warnings: &mut Vec<Diagnostic>,
 ) -> Result<Prepared, Vec<Diagnostic>> {
-    let kernel = callable.interface.kernel.as_str();
     let mut errors = Vec::new();
-    check_names(request, kernel, parameters, &mut errors);
+    check_names(request, callable, parameters, &mut errors);
     let outputs = requested_outputs(request, callable, parameters, &mut errors);
     if !errors.is_empty() {
         return Err(errors);
@@ -178,7 +177,7 @@ pub(crate) fn prepare(
         let one = match (count, request.argument(parameter.name)) {
             (Some((_, count)), None) => Ok(Given::Value(count.to_le_bytes().to_vec())),
             (_, None) if is_size.get(position) == Some(&true) => Ok(Given::Size),
-            (_, text) => give(parameter, text, request, kernel, &mut budget),
+            (_, text) => give(parameter, text, request, &mut budget),
         };
         if let (Some((of, count)), Ok(Given::Value(bytes))) = (count, &one)
             && elements::bits(bytes) != count
@@ -265,13 +264,13 @@ fn buffer_bytes(argument: &HostArgument) -> Option<u64> {
     }
 }
 
-fn check_names(request: &Request<'_>, kernel: &str, parameters: &[Parameter<'_>], errors: &mut Vec<Diagnostic>) {
+fn check_names(request: &Request<'_>, callable: &Callable, parameters: &[Parameter<'_>], errors: &mut Vec<Diagnostic>) {
     let columns: Vec<String> = parameters.iter().flat_map(columns_of).collect();
-    let own = parameters.iter().map(|parameter| parameter.name);
-    let all: Vec<&str> = own.chain(columns.iter().map(String::as_str)).collect();
+    let is_known = |name: &str| parameters.iter().any(|it| it.name == name) || columns.iter().any(|it| it == name);
     for (option, pairs) in [("--arg", &request.arguments), ("--out", &request.outputs)] {
-        let unknown = pairs.iter().filter(|(name, _)| !all.contains(name));
-        errors.extend(unknown.map(|(name, _)| messages::unknown_argument(option, name, kernel, &all)));
+        let unknown = pairs.iter().filter(|(name, _)| !is_known(name));
+        errors
+            .extend(unknown.map(|(name, _)| messages::unknown_argument(option, name, callable, parameters, &columns)));
     }
 }
 
@@ -319,7 +318,7 @@ fn requested_outputs(
                 None => *parameter,
             };
             let others = outputs.iter().flat_map(Requested::all).chain(own.all());
-            match requested_output(request, &of, file, &writable, others) {
+            match requested_output(request, &of, callable, file, &writable, others) {
                 Ok(output) => match column {
                     Some(at) => own.columns.push((at, output)),
                     None => own.whole = Some(output),
@@ -336,12 +335,13 @@ fn requested_outputs(
 fn requested_output<'o>(
     request: &Request<'_>,
     parameter: &Parameter<'_>,
+    callable: &Callable,
     file: &str,
     writable: &[&str],
     mut others: impl Iterator<Item = &'o Output>,
 ) -> Result<Output, Diagnostic> {
     if !parameter.is_output() {
-        return Err(messages::not_an_output(parameter, writable));
+        return Err(messages::not_an_output(parameter, callable, writable));
     }
     let output = Output::new(parameter, file)?;
     let input =
@@ -371,7 +371,6 @@ fn give(
     parameter: &Parameter<'_>,
     text: Option<&str>,
     request: &Request<'_>,
-    kernel: &str,
     budget: &mut Budget,
 ) -> Result<Given, Diagnostic> {
     if let Some((columns, _)) = parameter.members.columns() {
@@ -395,7 +394,7 @@ fn give(
         (Some(text), None) => values::value(parameter, text, budget).map(Given::Value),
         (None, _) if parameter.hidden.is_some() => Ok(Given::Hidden),
         (None, Some(kind)) if parameter.is_output() => Ok(Given::Output(kind)),
-        (None, _) => Err(messages::missing_argument(parameter, kernel)),
+        (None, _) => Err(messages::missing_argument(parameter)),
     }
 }
 

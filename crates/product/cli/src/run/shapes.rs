@@ -1,11 +1,13 @@
 //! Sizes, lengths of results and places of elements of a run, as they follow from the shapes of its arguments.
 
+use crisp::call::{self, Offer};
 use crisp::diagnostics::Diagnostic;
 use crisp::values::elements::{self, Elements};
-use crisp::{Argument, ArgumentKind, BoundShapes, Callable, Extents, GivenShape, Layout};
+use crisp::{Argument, ArgumentKind, BoundShapes, Callable, Extents, Layout};
 
 use super::parameter::BufferKind;
 use super::values::Contents;
+use crate::messages::Fix;
 
 /// An argument, as far as it is known before the launch sizes are.
 pub(super) enum Given {
@@ -24,19 +26,17 @@ pub(super) enum Given {
 }
 
 impl Given {
-    /// Returns the source of the shapes of a call; `parts` elements of memory are one of the author's.
-    fn shape(&self, kind: ArgumentKind, parts: u64) -> GivenShape<'_> {
-        match self {
-            Given::Value(bytes) => GivenShape::Value(match kind {
-                ArgumentKind::Value(elem) if elem.lanes == 1 && elem.scalar.is_integer() => {
-                    Some(elements::integer(elem.scalar, elements::bits(bytes)))
-                }
-                ArgumentKind::Value(_) | ArgumentKind::Buffer { .. } => None,
-            }),
-            Given::Contents(_, Some(extents)) => GivenShape::Extents(extents),
-            Given::Contents(contents, None) => GivenShape::Elements(contents.length() / parts),
-            Given::Columns(elements, _) => GivenShape::Elements(elements.length() / parts),
-            Given::Output(_) | Given::Size | Given::Hidden => GivenShape::Nothing,
+    /// The argument for the check of a call.
+    fn offered(given: Option<&Given>, kind: ArgumentKind) -> Offer<'_> {
+        let Some(given) = given else { return Offer::Nothing };
+        match (given, kind) {
+            (Given::Value(bytes), ArgumentKind::Value(elem)) => {
+                let is_whole = elem.lanes == 1 && elem.scalar.is_integer();
+                Offer::Value(elem, is_whole.then(|| elements::integer(elem.scalar, elements::bits(bytes))))
+            }
+            (Given::Contents(contents, extents), _) => Offer::memory(kind, contents.length(), extents.as_deref()),
+            (Given::Columns(elements, _), _) => Offer::memory(kind, elements.length(), None),
+            (Given::Value(_) | Given::Output(_) | Given::Size | Given::Hidden, _) => Offer::Nothing,
         }
     }
 }
@@ -53,35 +53,12 @@ pub(super) fn shapes(callable: &Callable, given: &mut [Option<Given>]) -> Result
     let mut extents: Vec<Option<Vec<u64>>> = given.iter().map(own).collect();
     let mut placed = vec![None; given.len()];
     let arguments = callable.interface.explicit();
-    let lengths = other_lengths(callable, given);
-    if !lengths.is_empty() {
-        return Err(lengths);
-    }
-    if arguments.iter().all(|argument| argument.shape.is_none()) {
-        return Ok((extents, placed));
-    }
-    let shapes: Vec<GivenShape<'_>> = arguments
-        .iter()
-        .zip(&*given)
-        .map(|(argument, given)| match given {
-            // Memory with gaps has more elements than its axes.
-            Some(Given::Contents(_, None)) if layout(argument) == Order::Gaps => GivenShape::Nothing,
-            Some(given) => given.shape(argument.kind, argument.parts()),
-            None => GivenShape::Nothing,
-        })
-        .collect();
-    let BoundShapes { values, shapes } = crisp::call_shapes(callable, &shapes)?;
-    // Elements without axes lie as in memory, where there may be gaps.
-    let short = given.iter().zip(&shapes).enumerate().filter_map(|(position, (given, shape))| match (given, shape) {
-        (Some(Given::Contents(contents, None)), Some(shape)) => {
-            crisp::shorter_than_shape(callable, position, shape, contents.length())
-        }
-        _ => None,
-    });
-    let short: Vec<Diagnostic> = short.collect();
-    if !short.is_empty() {
-        return Err(short);
-    }
+    let BoundShapes { values, shapes } = {
+        let both = arguments.iter().zip(&*given);
+        let offers: Vec<Offer<'_>> = both.map(|(it, given)| Given::offered(given.as_ref(), it.kind)).collect();
+        call::alone(callable, &offers, "", &Fix(None))?;
+        call::bound(callable, &offers)?
+    };
     for (position, (given, argument)) in given.iter_mut().zip(arguments).enumerate() {
         if let (Some(Given::Size), Some(value), ArgumentKind::Value(elem)) =
             (&given, values.get(position).copied().flatten(), argument.kind)
@@ -94,7 +71,7 @@ pub(super) fn shapes(callable: &Callable, given: &mut [Option<Given>]) -> Result
         if let Some(Given::Output(kind)) = given {
             kind.length = Some(shape.elements);
         }
-        if layout(argument) != Order::Usual {
+        if !is_usual(argument) {
             let width = usize::try_from(argument.parts()).unwrap_or(1);
             let reach = shape.elements / argument.parts();
             if let Some(Given::Contents(Contents::Elements(elements), Some(_))) = given {
@@ -111,34 +88,7 @@ pub(super) fn shapes(callable: &Callable, given: &mut [Option<Given>]) -> Result
     Ok((extents, placed))
 }
 
-/// Returns the mistakes of contents whose type fixes another length.
-fn other_lengths(callable: &Callable, given: &[Option<Given>]) -> Vec<Diagnostic> {
-    let places = callable.parameters.iter().copied().chain(std::iter::repeat(callable.span));
-    let each = callable.interface.explicit().iter().zip(given).zip(places);
-    let lengths = each.filter_map(|((argument, given), at)| match given {
-        Some(Given::Contents(contents, _)) => {
-            crisp::other_length(&callable.interface.kernel, at, argument, contents.length())
-        }
-        _ => None,
-    });
-    lengths.collect()
-}
-
-/// The order in which elements lie.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Order {
-    /// The last axis fastest.
-    Usual,
-    /// Another one without gaps.
-    Dense,
-    /// One that may have gaps.
-    Gaps,
-}
-
-fn layout(argument: &Argument) -> Order {
-    match argument.shape.as_ref().map(|shape| &shape.layout) {
-        None | Some(Layout::RowMajor) => Order::Usual,
-        Some(Layout::ColumnMajor) => Order::Dense,
-        Some(Layout::Strides(_)) => Order::Gaps,
-    }
+/// Whether elements lie with the last axis fastest.
+fn is_usual(argument: &Argument) -> bool {
+    argument.shape.as_ref().is_none_or(|shape| matches!(shape.layout, Layout::RowMajor))
 }

@@ -159,7 +159,7 @@ fn numbers(parameter: &Parameter<'_>, path: &Path, read: npy::Contents) -> Resul
         npy::Contents::Records(_) => return Err(messages::structures_for_numbers(parameter, path)),
     };
     if array.scalar != parameter.elem().scalar {
-        Err(messages::wrong_file_type(parameter, path, array.scalar))
+        Err(messages::wrong_file_type(parameter, path, array.scalar, &array.shape))
     } else if array.complex && !parameter.complex && parameter.elem().lanes == 1 {
         Err(messages::complex_for_floats(parameter, path))
     } else {
@@ -329,6 +329,7 @@ mod tests {
             complex: false,
             hidden: None,
             members: Members::None,
+            of: None,
         };
         value(&parameter, text, &mut Budget::of(1 << 20)).map_err(|error| error.message)
     }

@@ -8,21 +8,34 @@ fn names_that_are_no_parameters() {
     folder.fails(
         "run add.crisp --arg A=iota:float:3 --arg b=iota:float:3",
         "\
-error[U0204]: kernel `vector_add` has no parameter `b` for `--arg`
- |
- = help: did you mean `B`?
+error[A0102]: `vector_add` has no argument `b`
+ --> add.crisp:4:13
+  |
+4 | (def-kernel vector_add (A B &out C)
+  |             ^^^^^^^^^^ this kernel
+  |
+  = help: did you mean `B`?
 ",
     );
     folder.fails(
         "run add.crisp --arg weight=1 --out result=c.npy",
         "\
-error[U0204]: kernel `vector_add` has no parameter `weight` for `--arg`
- |
- = help: its parameters: `A`, `B` and `C`
+error[A0102]: `vector_add` has no argument `weight`
+ --> add.crisp:4:13
+  |
+4 | (def-kernel vector_add (A B &out C)
+  |             ^^^^^^^^^^ this kernel
+  |
+  = help: there are `A`, `float32[]`; `B`, `float32[]`; `C`, `float32[]`
 
-error[U0204]: kernel `vector_add` has no parameter `result` for `--out`
- |
- = help: its parameters: `A`, `B` and `C`
+error[A0102]: `vector_add` has no argument `result`
+ --> add.crisp:4:13
+  |
+4 | (def-kernel vector_add (A B &out C)
+  |             ^^^^^^^^^^ this kernel
+  |
+  = note: `--out` names it
+  = help: there are `A`, `float32[]`; `B`, `float32[]`; `C`, `float32[]`
 ",
     );
     folder.fails(
@@ -49,7 +62,7 @@ fn inputs_that_are_missing() {
     folder.fails(
         "run add.crisp --arg A=iota:float:3",
         "\
-error[U0205]: kernel `vector_add` needs an argument for `B`: elements of type float
+error[A0102]: argument `B` of `vector_add` is not given: it is `float32[]`
  --> add.crisp:4:27
   |
 4 | (def-kernel vector_add (A B &out C)
@@ -61,7 +74,7 @@ error[U0205]: kernel `vector_add` needs an argument for `B`: elements of type fl
     folder.fails(
         "run scale.crisp --arg V=iota:float:3 --arg factor=2",
         "\
-error[U0205]: kernel `scale` needs an argument for `count`: a value of type int
+error[A0102]: argument `count` of `scale` is not given: it is `int32`
  --> scale.crisp:4:29
   |
 4 | (def-kernel scale (V factor count on &out Sum)
@@ -69,7 +82,7 @@ error[U0205]: kernel `scale` needs an argument for `count`: a value of type int
   |
   = help: for example `--arg count=1`
 
-error[U0205]: kernel `scale` needs an argument for `on`: a value of type bool
+error[A0102]: argument `on` of `scale` is not given: it is `bool`
  --> scale.crisp:4:35
   |
 4 | (def-kernel scale (V factor count on &out Sum)
@@ -139,15 +152,15 @@ fn a_number_for_a_buffer_and_elements_for_a_number() {
     folder.fails(
         "run scale.crisp --arg V=3 --arg factor=iota:float:3 --arg count=1 --arg on=true",
         "\
-error[L0104]: `V` is a buffer of float, and `3` is neither a file nor a rule for its elements
+error[A0103]: argument `V` of `scale` is `float32[]`, and `3`, neither a file nor a rule for elements, is passed
  --> scale.crisp:4:20
   |
 4 | (def-kernel scale (V factor count on &out Sum)
   |                    ^ declared here
   |
-  = help: files end in `.npy`, `.png` or `.jpg`; rules are `zeros:float:1000`, `iota:float:1000` and `random:float:1000:7`
+  = help: pass a file, which ends in `.npy`, `.png` or `.jpg`, or a rule: `zeros:float:1000`, `iota:float:1000`, `random:float:1000:7`
 
-error[L0105]: `factor` is a single float, but `iota:float:3` gives many elements
+error[A0103]: argument `factor` of `scale` is `float32`, and `iota:float:3`, which gives many elements, is passed
  --> scale.crisp:4:22
   |
 4 | (def-kernel scale (V factor count on &out Sum)
@@ -159,7 +172,7 @@ error[L0105]: `factor` is a single float, but `iota:float:3` gives many elements
     folder.fails(
         "run add.crisp --arg A=zero:float:3 --arg B=iota:float:3",
         "\
-error[L0104]: `A` is a buffer of float, and `zero:float:3` is neither a file nor a rule for its elements
+error[A0103]: argument `A` of `vector_add` is `float32[]`, and `zero:float:3`, neither a file nor a rule for elements, is passed
  --> add.crisp:4:25
   |
 4 | (def-kernel vector_add (A B &out C)
@@ -176,7 +189,7 @@ fn rules_with_mistakes() {
     folder.fails(
         "run add.crisp --arg A=iota:double:3 --arg B=zeros:float",
         "\
-error[L0106]: `A` takes elements of type float, but `iota:double:3` gives double
+error[A0104]: argument `A` of `vector_add` is `float32[]`, and `iota:double:3`, an array of float64, is passed
  --> add.crisp:4:25
   |
 4 | (def-kernel vector_add (A B &out C)

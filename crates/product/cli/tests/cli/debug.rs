@@ -255,7 +255,7 @@ fn launches_that_cannot_be_recorded_are_refused() {
         done.err
     );
     let done = folder.crisp("debug window.cl");
-    assert!(done.code == 1 && done.err.contains("U0205"), "{}", done.err);
+    assert!(done.code == 1 && done.err.contains("A0102"), "{}", done.err);
     let cut = with_input(&folder, &format!("{WINDOW} --max-steps 500"), b"goto end\n");
     assert!(
         cut.code == 0 && cut.out.contains("warning[B0002]: the recording ends after 500 instructions"),

@@ -36,22 +36,20 @@ fn arrays_of_another_type_are_never_converted() {
     folder.fails(
         "run add.crisp --arg A=doubles.npy --arg B=ints.npy",
         "\
-error[L0107]: `A` takes elements of type float (float32 in numpy), but `doubles.npy` holds float64
+error[A0104]: argument `A` of `vector_add` is `float32[]`, and `doubles.npy`, an array of float64 with shape (2,), is passed
  --> add.crisp:4:25
   |
 4 | (def-kernel vector_add (A B &out C)
   |                         ^ declared here
   |
-  = note: files are never converted silently
   = help: save the array as `array.astype(\"float32\")`
 
-error[L0107]: `B` takes elements of type float (float32 in numpy), but `ints.npy` holds int32
+error[A0104]: argument `B` of `vector_add` is `float32[]`, and `ints.npy`, an array of int32 with shape (2,), is passed
  --> add.crisp:4:27
   |
 4 | (def-kernel vector_add (A B &out C)
   |                           ^ declared here
   |
-  = note: files are never converted silently
   = help: save the array as `array.astype(\"float32\")`
 ",
     );
@@ -129,7 +127,7 @@ fn shapes_that_are_no_vectors() {
     folder.fails(
         "run wide.crisp --arg A=a.npy",
         "\
-error[L0109]: `A` takes elements of type float4, but `a.npy` has shape (4, 3)
+error[A0104]: argument `A` of `k` is `float32x4[]`, and `a.npy`, an array of shape (4, 3), is passed
  --> wide.crisp:2:16
   |
 2 | (def-kernel k (A &out B:(vector-type float :global :write-only))
@@ -138,7 +136,7 @@ error[L0109]: `A` takes elements of type float4, but `a.npy` has shape (4, 3)
   = help: the last axis must have 4 elements, or a single axis a multiple of 4
 ",
     );
-    assert!(folder.crisp("run wide.crisp --arg A=b.npy").err.starts_with("error[L0109]"));
+    assert!(folder.crisp("run wide.crisp --arg A=b.npy").err.starts_with("error[A0104]"));
 }
 
 #[test]
@@ -209,7 +207,7 @@ fn outputs_that_cannot_be_written() {
         (
             "A=c.npy",
             "\
-error[U0301]: `--out A` names something that the kernel does not write
+error[U0301]: `--out A` names `float32[]`, which `vector_add` does not write
  --> add.crisp:4:25
   |
 4 | (def-kernel vector_add (A B &out C)

@@ -83,7 +83,7 @@ fn messages_of_packages_have_the_authors_lines() {
     // Mistakes in arguments point at parameters.
     let missing = folder.crisp("run tells.crispkg");
     assert_eq!(missing.err, folder.crisp("run tells.kir").err);
-    assert!(missing.err.starts_with("error[U0205]"), "{}", missing.err);
+    assert!(missing.err.starts_with("error[A0102]"), "{}", missing.err);
 }
 
 #[test]

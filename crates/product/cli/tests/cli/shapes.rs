@@ -127,7 +127,7 @@ fn dimensions_of_templates_follow_from_arrays() {
         ("a=object.npy b=iota:float:3x4", "error[L0112]: `object.npy` for `a` holds Python objects"),
         (
             "a=5 b=iota:float:3x4",
-            "error[L0104]: `a` is a buffer of float, and `5` is neither a file nor a rule for its elements",
+            "error[A0103]: argument `a` is `float32[]`, and `5`, neither a file nor a rule for elements, is passed",
         ),
         ("a=iota:float:2x3", "error[S0310]: no dimensions are given for `b`, which is declared `IN`"),
         (
@@ -148,16 +148,13 @@ fn dimensions_of_templates_follow_from_arrays() {
         ),
         (
             "a=iota:int:2x3 b=iota:float:3x4",
-            "error[L0106]: `a` takes elements of type float, but `iota:int:2x3` gives int",
+            "error[A0104]: argument `a` of `sgemm` is `float32[M=2, K=3]`, and `iota:int:2x3`, an array of int32, is passed",
         ),
-        (
-            "a=iota:float:2x3 b=iota:float:3x4 d=iota:float:3",
-            "error[U0204]: kernel `sgemm` has no parameter `d` for `--arg`",
-        ),
+        ("a=iota:float:2x3 b=iota:float:3x4 d=iota:float:3", "error[A0102]: `sgemm` has no argument `d`"),
         ("a=iota:float:2x3 b=iota:float:3x4 a=iota:float:2x3", "error[U0104]: `--arg a` is given twice"),
         (
             "a=iota:float:2x3 b=iota:float:3x4 --out a=x.npy",
-            "error[U0301]: `--out a` names something that the kernel does not write",
+            "error[U0301]: `--out a` names `float32[M=2, K=3]`, which `sgemm` does not write",
         ),
     ] {
         let message = said(&folder, &format!("{sgemm} {arguments}"));
@@ -445,12 +442,15 @@ fn each_mistake_in_files_and_values_names_the_argument() {
         ("matmul.tensor A=dates.npy B=b.npy", "error[L0112]: `dates.npy` for `A` holds "),
         (
             "matmul.tensor A=double.npy B=b.npy",
-            "error[L0107]: `A` takes elements of type float (float32 in numpy), but `double.npy` holds float64",
+            "error[A0104]: argument `A` of `matmul` is `float32[M, K]`, and `double.npy`, an array of float64 with shape (2, 3), is passed",
         ),
-        ("matmul.tensor A=int.npy B=b.npy", "error[L0107]: `A` takes elements of type float"),
+        (
+            "matmul.tensor A=int.npy B=b.npy",
+            "error[A0104]: argument `A` of `matmul` is `float32[M, K]`, and `int.npy`, an array of int32 with shape (2, 3), is passed",
+        ),
         (
             "matmul.tensor A=complex.npy B=b.npy",
-            "error[L0107]: `A` takes elements of type float, but `complex.npy` holds complex numbers",
+            "error[A0104]: argument `A` of `matmul` is `float32[M, K]`, and `complex.npy`, an array of complex numbers, is passed",
         ),
         (
             "matmul.tensor A=cut.npy B=b.npy",
@@ -463,9 +463,9 @@ fn each_mistake_in_files_and_values_names_the_argument() {
         ),
         (
             "square.tensor x=5",
-            "error[L0104]: `x` is a buffer of float, and `5` is neither a file nor a rule for its elements",
+            "error[A0103]: argument `x` of `square` is `float32[N]`, and `5`, neither a file nor a rule for elements, is passed",
         ),
-        ("square.tensor x=[1,2,3]", "error[L0104]: `x` is a buffer of float"),
+        ("square.tensor x=[1,2,3]", "error[A0103]: argument `x` of `square` is `float32[N]`, and `[1,2,3]`"),
         (
             "square.tensor x=random:float:2xx3",
             "error[L0118]: `2xx3` in `random:float:2xx3` is not a number of elements",
@@ -478,9 +478,12 @@ fn each_mistake_in_files_and_values_names_the_argument() {
         (&format!("{of} result=zeros:float:2x4 result=zeros:float:2x4"), "error[U0104]: `--arg result` is given twice"),
         (&format!("{of} -o a.npy"), "error[U0304]: `a.npy` would be overwritten: it is read for `A`"),
         (&format!("{of} -o c.npy --out result=d.npy"), "error[U0104]: `--out result` is given twice"),
-        (&format!("{of} --out A=c.npy"), "error[U0301]: `--out A` names something that the kernel does not write"),
-        (&format!("{of} L=3"), "error[U0204]: kernel `matmul` has no parameter `L` for `--arg`"),
-        ("matmul.tensor A=a.npy", "error[U0205]: kernel `matmul` needs an argument for `B`: elements of type float"),
+        (
+            &format!("{of} --out A=c.npy"),
+            "error[U0301]: `--out A` names `float32[M, K]`, which `matmul` does not write",
+        ),
+        (&format!("{of} L=3"), "error[A0102]: `matmul` has no argument `L`"),
+        ("matmul.tensor A=a.npy", "error[A0102]: argument `B` of `matmul` is not given: it is `float32[K, N]`"),
     ];
     for (arguments, wanted) in cases {
         let message = said(&folder, arguments);

@@ -105,7 +105,8 @@ fn outputs_of_structures_are_as_long_as_the_launch() {
     folder.write("z.npy", npy("<c8", &floats(&[1.0, 2.0])));
     let done = folder.crisp("run k.crisp --arg src=z.npy");
     assert_eq!(done.code, 1);
-    let wanted = "error[L0107]: `src` takes elements of type float, but `z.npy` holds complex numbers";
+    let wanted =
+        "error[A0104]: argument `src` of `k` is `float32[]`, and `z.npy`, an array of complex numbers, is passed";
     assert!(done.err.starts_with(wanted), "{}", done.err);
 }
 
@@ -189,6 +190,6 @@ fn mistakes_name_the_member_and_its_place() {
     );
     let all = format!("{run} {rest} --arg bodies.x=iota:float:5");
     refused(&format!("{all} --arg bodies_length=4"), "L0125", &["`bodies_length` is 4, and `bodies` has 5 structures"]);
-    refused(&format!("{all} --arg bodies.y=iota:float:5"), "U0204", &["bodies.y"]);
+    refused(&format!("{all} --arg bodies.y=iota:float:5"), "A0102", &["bodies.y"]);
     assert!(!folder.names().iter().any(|name| name == "out.npy"));
 }

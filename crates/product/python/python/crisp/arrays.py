@@ -3,13 +3,11 @@
 import ast
 import ctypes
 import functools
-import struct
 import sys
 
 import numpy as np
 
-from . import arrow, dlpack
-from .errors import CrispArgumentError, shown
+from . import _native, arrow, dlpack
 
 # Types of the kernel IR as numpy has them.
 NUMPY = {
@@ -46,8 +44,6 @@ CRISP = {
 }
 
 SIZES = {"bool": 1, "i8": 1, "u8": 1, "i16": 2, "u16": 2, "f16": 2, "bf16": 2, "i32": 4, "u32": 4, "f32": 4, "i64": 8, "u64": 8, "f64": 8}
-
-_LIMITS = {name: (np.iinfo(NUMPY[name]).min, np.iinfo(NUMPY[name]).max) for name in NUMPY if name[0] in "iu"}
 
 
 def dtype_of(scalar):
@@ -109,12 +105,6 @@ def structure_of(literal):
 def type_name(argument):
     """Crisp's name of an argument's element type: float, float4."""
     return CRISP[argument.scalar] + (str(argument.lanes) if argument.lanes > 1 else "")
-
-
-def refused(kernel, argument, problem, fix, code="A0104"):
-    """The exception for an argument."""
-    text = f"argument `{argument.name}` of `{kernel}` {problem}\n  help: {fix}"
-    return CrispArgumentError(f"error: {text}", code=code)
 
 
 class CudaArray:
@@ -228,116 +218,6 @@ def _of_host(value):
         return dlpack.Shown(value, None).on_host()
 
 
-# What packs plain numbers of Python; everything else, and what does not fit, takes the way that says what is wrong.
-_PACK = {name: struct.Struct("<" + code).pack for name, code in zip(
-    ("i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f32", "f64"), "bBhHiIqQfd"
-)}
-
-
-def value_bytes(kernel, argument, value):
+def value_bytes(owner, argument, value):
     """A number, or one for each lane, as bytes."""
-    if (type(value) is float and argument.scalar[0] == "f" or type(value) is int) and argument.lanes == 1:
-        try:
-            return _PACK[argument.scalar](value)
-        except (KeyError, struct.error, OverflowError):
-            pass
-    if argument.lanes > 1:
-        try:
-            lanes = list(value)
-        except TypeError:
-            lanes = []
-        if len(lanes) != argument.lanes:
-            raise refused(kernel, argument, f"is a `{type_name(argument)}`, and {_described(value)} is passed", f"pass a sequence of {argument.lanes} numbers")
-        return b"".join(_scalar_bytes(kernel, argument, lane) for lane in lanes)
-    return _scalar_bytes(kernel, argument, value)
-
-
-def _scalar_bytes(kernel, argument, value):
-    scalar = argument.scalar
-    word = type_name(argument)
-    if isinstance(value, (np.ndarray, str, bytes)) and getattr(value, "ndim", 1) != 0:
-        raise refused(kernel, argument, f"is a value of type `{word}`, not {_described(value)}", "pass a number")
-    if scalar == "bool":
-        if not isinstance(value, (bool, np.bool_)):
-            raise refused(kernel, argument, f"is a `bool`, not {_described(value)}", "pass True or False")
-        return bytes([bool(value)])
-    try:
-        number = value.__index__() if scalar in _LIMITS else float(value)
-    except (TypeError, AttributeError, ValueError, OverflowError):
-        kind = "an integer" if scalar in _LIMITS else "a number"
-        raise refused(kernel, argument, f"is a value of type `{word}`, not {_described(value)}", f"pass {kind}") from None
-    if scalar in _LIMITS:
-        low, high = _LIMITS[scalar]
-        if not low <= number <= high:
-            raise refused(kernel, argument, f"is of type `{word}`, which does not hold {number}", f"pass {low} to {high}")
-        return number.to_bytes(SIZES[scalar], "little", signed=low < 0)
-    if scalar == "bf16":
-        # Rounded to nearest even by hand: numpy alone has no such type.
-        bits = int(np.float32(number).view(np.uint32))
-        rounded = (bits | 0x400000) >> 16 if number != number else (bits + 0x7FFF + ((bits >> 16) & 1)) >> 16
-        return int(rounded).to_bytes(2, "little")
-    with np.errstate(over="ignore"):
-        return np.array(number, dtype=NUMPY[scalar]).tobytes()
-
-
-def _described(value):
-    if isinstance(value, np.ndarray):
-        return f"an array of {value.dtype} with shape {value.shape}"
-    return shown(value)
-
-
-def check_array(kernel, argument, array, copy):
-    """The array, or with ``copy`` one that fits; a read-only argument may be a copy, one that is written never. With None a copy cannot be requested."""
-    wanted = element_type(argument)
-    if array.dtype.kind == "O":
-        problem = f"is a vector of `{type_name(argument)}` (numpy: {wanted}), and an array of Python objects is passed"
-        raise refused(kernel, argument, problem, f"make it of numbers: `{argument.name}.astype({dtype_text(wanted)})`")
-    if argument.structure is not None and array.dtype != wanted:
-        problem = f"is a vector of structures, and an array of {array.dtype} is passed"
-        raise refused(kernel, argument, problem, f"make it with dtype={argument.structure}")
-    bits = argument.scalar == "bf16" and array.dtype == np.dtype("uint16")
-    # Complex numbers may be passed as their parts, which are a last axis then.
-    bits = bits or argument.complex and array.dtype == dtype_of(argument.scalar)
-    if array.dtype != wanted and not bits:
-        if copy and not argument.written and not isinstance(array, CudaArray):
-            return np.ascontiguousarray(array, dtype=wanted)
-        asked = "" if isinstance(array, CudaArray) or copy is None else ", or copy=True"
-        name = dtype_text(wanted)
-        fix = f"pass `{argument.name}.astype({name})`{asked}" if not argument.written else f"make it with dtype={name}"
-        raise refused(
-            kernel, argument, f"is a vector of `{type_name(argument)}` (numpy: {wanted}), and an array of {array.dtype} is passed", fix
-        )
-    array = check_memory(kernel, argument, array, copy)
-    if argument.lanes > 1:
-        lanes = argument.stride // SIZES[argument.scalar]
-        if len(array.shape) == 0 or array.shape[-1] != lanes:
-            raise refused(
-                kernel,
-                argument,
-                f"has elements of {lanes} numbers, and an array of shape {tuple(array.shape)} is passed",
-                f"make the last extent {lanes}" + (", the last one unused" if lanes != argument.lanes else ""),
-            )
-    return array
-
-
-def check_memory(kernel, argument, array, copy):
-    """The same of where the elements are, and whether they may be written."""
-    cuda = isinstance(array, CudaArray)
-    # Other orders are compared when extents are known.
-    if argument.layout == "C" and not (array.contiguous if cuda else array.flags.c_contiguous):
-        if copy and not argument.written and not cuda:
-            return np.ascontiguousarray(array)
-        fix = f"pass `np.ascontiguousarray({argument.name})`{'' if copy is None else ', or copy=True'}"
-        raise refused(
-            kernel,
-            argument,
-            f"is passed an array with gaps or another order: shape {tuple(array.shape)}, strides {tuple(array.strides)}",
-            "pass a contiguous array" if argument.written else "pass a contiguous copy, made on the device" if cuda else fix,
-        )
-    if cuda and array.size and array.address % 16:
-        problem = f"is passed an array of CUDA whose address is {array.address % 16} bytes past a multiple of 16"
-        raise refused(kernel, argument, problem, "pass an array that begins where its memory does, such as a copy of this one")
-    writable = array.writable if cuda else array.flags.writeable
-    if argument.written and not writable:
-        raise refused(kernel, argument, "is written, and the array is read-only", "pass one that may be written")
-    return array
+    return _native.number(owner, argument.name, argument.scalar, argument.lanes, value)

@@ -6,10 +6,6 @@ from .errors import wrong
 from .memory import sizes_of
 
 
-def number_of_arguments(count):
-    return "one argument" if count == 1 else f"{count} arguments"
-
-
 class Bound(_native.Call):
     """A kernel with arguments that stay."""
 
@@ -34,9 +30,9 @@ class Bound(_native.Call):
             return
         values = [False if it.scalar == "bool" else 0 if it.scalar[0] in "iu" else 1.0 for it in kernel.arguments]
         filled = [it if it is not None or argument.size else value for it, argument, value in zip(given, kernel.arguments, values)]
-        native, queue, converted, arrays = kernel._converted(filled, options["device"], options["queue"], None)
+        native, queue, converted = kernel._converted(filled, options["device"], options["queue"], None)
         sizes = sizes_of(options["global_size"]), sizes_of(options["local_size"])
-        self._stay(native, queue and queue._native, converted, filled, sizes, self._open, arrays, not any(map(copies, filled)))
+        self._stay(native, queue and queue._native, converted, filled, sizes, self._open, converted, not any(map(copies, filled)))
 
     # `__call__` is that of the native class, which calls this for what it does not convert, and for what is wrong.
     def _call(self, *args, **named):
@@ -47,9 +43,7 @@ class Bound(_native.Call):
         given = kernel._given((), self._named)
         places = self._open if len(args) == len(self._open) else self._inputs
         if len(args) != len(places):
-            left = [kernel.arguments[position] for position in self._inputs]
-            problem = f"a bound launch of `{kernel._name}` takes {number_of_arguments(len(left))}, given are {len(args)}"
-            raise wrong(problem, f"pass {kernel._described(left)}" if left else "pass nothing: all stay", "A0102")
+            raise kernel._native(kernel._module._target).count(len(args), self._inputs)
         for position, value in zip(places, args):
             given[position] = value
         return kernel._run(given, **self._options, copy=None)

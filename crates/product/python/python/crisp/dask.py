@@ -8,75 +8,90 @@ import dask
 import dask.array
 import numpy as np
 
-from .arrays import dtype_of, refused, value_bytes
-from .errors import CrispArgumentError, shown, wrong
+from .arrays import dtype_of
+from .errors import shown, wrong
+from .memory import Given
+from .templates import _NAMES, Template, kernel_of, roles_of
 from .trees import combined
 
 
 def map_blocks(kernel, *args, **named):
     """The kernel over the blocks of its array arguments, with its numbers as they are: a Dask array of its output.
 
-    Arrays have the same blocks. What is wrong with types is an error here, not on a worker.
+    Arrays have the same blocks. What is wrong with types is an error here, not on a worker. A template becomes the kernel for the extents of each block.
     """
-    if not hasattr(type(kernel), "columns"):
-        raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module, `crisp.compile(…).scale`, or use dask.array.map_blocks")
-    outputs = [argument for argument in kernel.arguments if argument.buffer and argument.out]
+    kernel_of(kernel, "pass one of a module, `crisp.compile(…).scale`, or use dask.array.map_blocks")
+    _, changed, outputs = roles_of(kernel)
     if len(outputs) != 1:
-        raise CrispArgumentError(
-            f"error: `{kernel.__name__}` has {len(outputs)} outputs, and a block becomes one\n"
-            "  help: write a function of blocks that calls the kernel, for dask.array.map_blocks",
-            code="A0102",
-        )
-    given = kernel._given(args, named)
-    arrays, places = [], []
-    for position, (argument, value) in enumerate(zip(kernel.arguments, given)):
-        if value is None:
-            if not (argument.buffer and argument.out) and not argument.size:
-                raise wrong(f"argument `{argument.name}` of `{kernel.__name__}` is not given", f"pass {kernel._described(kernel.arguments)}", "A0102")
-            continue
-        if not argument.buffer:
-            value_bytes(kernel.__name__, argument, value)
-            continue
-        if argument.out or argument.written:
-            raise CrispArgumentError(
-                f"error: argument `{argument.name}` of `{kernel.__name__}` is written, and blocks of Dask are read only\n"
-                "  help: use a kernel that writes an output (&out) of its own",
-            )
-        if not isinstance(value, (dask.array.Array, np.ndarray)):
-            problem = f"is a vector of {dtype_of(argument.scalar)}, and a {type(value).__name__} is passed"
-            raise refused(kernel.__name__, argument, problem, "pass an array of Dask: `dask.array.from_array(…)`")
-        if value.dtype != dtype_of(argument.scalar):
-            raise CrispArgumentError(
-                f"error: argument `{argument.name}` of `{kernel.__name__}` is a vector of {dtype_of(argument.scalar)}, and a Dask array "
-                f"of {value.dtype} is passed\n  help: pass `{argument.name}.astype(\"{dtype_of(argument.scalar)}\")`",
-                code="A0104",
-            )
-        arrays.append(value)
-        places.append(position)
-    if not arrays:
-        raise CrispArgumentError(f"error: no argument of `{kernel.__name__}` is an array\n  help: call it as it is", code="A0102")
-    block = _Block(kernel, [None if place in places else value for place, value in enumerate(given)], places)
-    chunks = {value.chunks for value in arrays if isinstance(value, dask.array.Array)}
+        fix = "write a function of blocks that calls the kernel, for dask.array.map_blocks"
+        raise wrong(f"`{kernel.__name__}` has {len(outputs)} outputs, and a block becomes one", fix, "A0102")
+    named = kernel._named(args, named)
+    arrays = {name: value for name, value in named.items() if isinstance(value, (dask.array.Array, np.ndarray))}
+    # Of the first block.
+    blocks = _extents(arrays, None, 0)
+    of = _kernel_for(kernel, arrays, blocks)
+    passed = [Given.traced(named[it.name].dtype, blocks[it.name]) if it.name in arrays else of._shown(it, named.get(it.name)) for it in of.arguments]
+    for argument, value in zip(of.arguments, passed):
+        if value is not None and argument.buffer and (argument.written or argument.name in changed):
+            raise of._unfit(argument, "is written, and blocks of Dask are read only", "use a kernel that writes an output (&out) of its own")
+    of._check(passed, all=True)
+    if not any(isinstance(value, dask.array.Array) for value in arrays.values()):
+        raise wrong(f"no argument of `{kernel.__name__}` is an array of Dask", "call it as it is", "A0102")
+    chunks = {value.chunks for value in arrays.values() if isinstance(value, dask.array.Array)}
     if len(chunks) > 1:
         first, second = sorted(map(str, chunks))[:2]
         raise wrong(f"the arrays that `{kernel.__name__}` takes have different blocks: {first} and {second}", "pass `.rechunk(…)` of one", "A0104")
-    return dask.array.map_blocks(block, *arrays, dtype=dtype_of(outputs[0].scalar), meta=np.empty((0,), dtype_of(outputs[0].scalar)))
+    block = _Block(kernel, {name: value for name, value in named.items() if name not in arrays}, list(arrays))
+    dtype = dtype_of(next(it.scalar for it in of.arguments if it.name == outputs[0]))
+    return dask.array.map_blocks(block, *arrays.values(), dtype=dtype, meta=np.empty((0,), dtype), chunks=_chunks(kernel, of, arrays, named, outputs[0]))
+
+
+def _extents(arrays, axis, number):
+    """The extents of the block of each array at a number along an axis, the first along others."""
+    def of(chunks, at):
+        return chunks[number if at == axis else 0]
+
+    return {name: tuple(of(it, at) for at, it in enumerate(value.chunks)) if isinstance(value, dask.array.Array) else value.shape for name, value in arrays.items()}
+
+
+def _kernel_for(kernel, arrays, blocks):
+    """The kernel for blocks of some extents."""
+    if not isinstance(kernel, Template):
+        return kernel
+    return kernel._of({name: (extents, _NAMES.get(str(arrays[name].dtype), "float")) for name, extents in blocks.items()})
+
+
+def _chunks(kernel, of, arrays, named, output):
+    """The blocks of the result, None where they are those of the arrays."""
+    first = next(value for value in arrays.values() if isinstance(value, dask.array.Array))
+    if not of._shaped:
+        return None
+
+    def shape(axis, number):
+        blocks = _extents(arrays, axis, number)
+        of = _kernel_for(kernel, arrays, blocks)
+        given = [blocks[it.name] if it.name in blocks else None if it.buffer or it.scalar[0] not in "iu" else named.get(it.name) for it in of.arguments]
+        return of._result_shapes(given)[of._positions[output]]
+
+    base = shape(None, 0)
+    each = [[shape(axis, number) for number in range(count)] for axis, count in enumerate(first.numblocks)]
+    # The extent along an axis follows from the blocks along it alone.
+    if len(base) != first.ndim or any(it[:axis] + it[axis + 1 :] != base[:axis] + base[axis + 1 :] for axis, shapes in enumerate(each) for it in shapes):
+        problem = f"results of `{kernel.__name__}`, of shape {base} for the first block, do not lie as blocks of {first.ndim} axes do"
+        raise wrong(problem, "use dask.array.map_blocks with `chunks`, `drop_axis` or `new_axis`", "A0102")
+    return tuple(tuple(it[axis] for it in shapes) for axis, shapes in enumerate(each))
 
 
 class _Block:
-    """The work on a block: it pickles as source, numbers and places."""
+    """The work on a block: it pickles as source, numbers and names."""
 
-    def __init__(self, kernel, given, places):
-        self.kernel, self.given, self.places = kernel, given, places
+    def __init__(self, kernel, given, names):
+        self.kernel, self.given, self.names = kernel, given, names
         # Dask names tasks after it.
         self.__name__ = kernel.__name__
 
     def __call__(self, *blocks):
-        given = list(self.given)
-        for place, block in zip(self.places, blocks):
-            given[place] = np.ascontiguousarray(block)
-        named = {it.name: value for it, value in zip(self.kernel.arguments, given) if value is not None}
-        made = self.kernel(**named)
+        made = self.kernel(**self.given, **{name: np.ascontiguousarray(block) for name, block in zip(self.names, blocks)})
         # One element for each of a block with several axes.
         return made.reshape(blocks[0].shape) if made.shape == (blocks[0].size,) else made
 
@@ -84,7 +99,7 @@ class _Block:
         from dask.base import normalize_token
 
         module = self.kernel._module
-        return "crisp", self.kernel.__name__, normalize_token((module._source, module._target, self.given, self.places))
+        return "crisp", self.kernel.__name__, normalize_token((module._source, module._target, sorted(self.given.items()), self.names))
 
 
 def reduce(part, combine, array):

@@ -6,9 +6,10 @@ import numpy as np
 
 import jax
 
-from .arrays import dtype_of, element_type, refused, type_name, value_bytes
-from .errors import CrispArgumentError, shown, wrong
-from .templates import Template
+from .arrays import dtype_of, element_type
+from .errors import CrispArgumentError
+from .memory import Given
+from .templates import Template, kernel_of
 
 
 def call(kernel, *, jvp=None, vectorised="sequential"):
@@ -20,17 +21,14 @@ def call(kernel, *, jvp=None, vectorised="sequential"):
     """
     if isinstance(kernel, Template):
         return _of_template(kernel, jvp, vectorised)
-    if not hasattr(type(kernel), "columns"):
-        raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module: `crisp.compile(…).scale`")
+    kernel_of(kernel)
     inputs = [it for it in kernel.arguments if not (it.buffer and it.out) and not it.size]
     _refuse_changed(kernel, [argument.name for argument in inputs if argument.buffer and argument.written])
 
     def checked(args):
         if len(args) != len(inputs):
-            problem = f"`{kernel.__name__}` takes {len(inputs)} arguments in JAX, given are {len(args)}"
-            raise wrong(problem, f"pass {kernel._described(inputs)}; outputs are made", "A0102")
-        for argument, value in zip(inputs, args):
-            _check(kernel, argument, value)
+            raise kernel._native(kernel._module._target).count(len(args), [kernel._positions[it.name] for it in inputs])
+        _check(kernel, inputs, args)
 
     def run(fixed, *args):
         """Runs the kernel; ``fixed`` has the numbers that are not values of JAX, None for the others."""
@@ -89,27 +87,18 @@ def _of_template(template, jvp, vectorised):
     return function
 
 
-def _check(kernel, argument, value):
+def _check(kernel, inputs, args):
     """Refuses arguments that do not fit before anything is traced: an error in a callback would become JAX's error."""
-    wanted = dtype_of(argument.scalar)
-    if not argument.buffer:
-        if not isinstance(value, (jax.Array, jax.core.Tracer, np.ndarray)):
-            value_bytes(kernel.__name__, argument, value)
-        elif argument.lanes == 1 and value.ndim != 0:
-            problem = f"is a value of type `{type_name(argument)}`, and an array of shape {value.shape} is passed"
-            raise refused(kernel.__name__, argument, problem, "pass a number, or an array without axes")
-        return
-    found = getattr(value, "dtype", None)
-    if found is None:
-        problem, fix = f"is a vector of {wanted}, and a {type(value).__name__} is passed", f"pass `jnp.asarray({argument.name}, \"{wanted}\")`"
-        raise refused(kernel.__name__, argument, problem, fix)
-    if found != wanted:
-        problem = f"is a vector of {wanted}, and an array of {found} is passed"
-        raise refused(kernel.__name__, argument, problem, f"pass `{argument.name}.astype(\"{wanted}\")`")
-    numbers = argument.stride // wanted.itemsize
-    if argument.lanes > 1 and (value.ndim == 0 or value.shape[-1] != numbers):
-        problem = f"has elements of {numbers} numbers, and an array of shape {value.shape} is passed"
-        raise refused(kernel.__name__, argument, problem, f"make the last extent {numbers}")
+    given = [None] * len(kernel.arguments)
+    for argument, value in zip(inputs, args):
+        traced = isinstance(value, (jax.Array, jax.core.Tracer, np.ndarray))
+        if argument.buffer:
+            # What is traced has no memory.
+            shown = Given.traced(value.dtype, tuple(value.shape)) if traced else Given(problem=(f"a {type(value).__name__}", ""))
+        else:
+            shown = value if not traced or argument.lanes == 1 and value.ndim != 0 else None
+        given[kernel._positions[argument.name]] = shown
+    kernel._check(given)
 
 
 class _Host:

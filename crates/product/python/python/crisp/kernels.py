@@ -7,15 +7,11 @@ from collections import namedtuple
 import numpy as np
 
 from . import _native, forks
-from .arrays import (
-    SIZES, CudaArray, array_of, c_strides, check_array, check_memory, dtype_of, dtype_text, element_type, refused, structure_of, type_name,
-    value_bytes,
-)
-from .arrow import Unfit
-from .bound import Bound, number_of_arguments
+from .arrays import SIZES, dtype_of, element_type, structure_of
+from .bound import Bound
 from .opened import device_of
 from .errors import CrispArgumentError, raised, shown, wrong
-from .memory import Buffer, Columns, Given, Queue, sizes_of
+from .memory import Columns, Given, Queue, sizes_of
 
 
 Argument = namedtuple(
@@ -41,16 +37,8 @@ class Kernel(_native.Call):
         self._natives = {}
         self._made = forks.count
         native = self._native(module._target)
-        self.arguments = tuple(Argument(*described) for described in native.arguments())
-        for position, (structure, columns) in native.elements():
-            if position < len(self.arguments):
-                argument = self.arguments[position]._replace(structure=structure_of(structure), columns=columns)
-                self.arguments = (*self.arguments[:position], argument, *self.arguments[position + 1 :])
-        complex, sizes, kinds, texts = native.complex(), native.sizes(), native.shape_kinds(), native.shape_texts()
-        self.arguments = tuple(
-            it._replace(axes=kind and kind[0], layout=kind[1] if kind else "C", shape=text, complex=position in complex, size=size)
-            for position, (it, size, kind, text) in enumerate(zip(self.arguments, sizes, kinds, texts))
-        )
+        described = (Argument(**it) for it in native.arguments())
+        self.arguments = tuple(it._replace(structure=structure_of(it.structure)) for it in described)
         self._shaped = any(it.axes is not None for it in self.arguments)
         self._text = native.signature()
         self.__doc__ = f"{self._text}\n\nA kernel of {module!r}: call it with numbers and arrays, in this order or by name. `explain` says more."
@@ -67,7 +55,6 @@ class Kernel(_native.Call):
             element_type(it) if it.buffer and it.lanes == 1 and it.layout == "C" and not (it.columns or it.structure is not None or it.complex) else None
             for it in self.arguments
         ]
-        self._inputs = [position for position, it in enumerate(self.arguments) if not (it.buffer and it.out)]
         # Names of parameters need be no identifiers.
         self._result = namedtuple(f"{name}_result", [output.replace("-", "_") for output in self._outputs], rename=True)
         if self._plain:
@@ -139,30 +126,17 @@ class Kernel(_native.Call):
 
     def _given(self, args, named):
         """Returns the argument for each parameter; None for nothing."""
-        inputs = [it for position, it in enumerate(self.arguments) if not (it.buffer and it.out) and position not in self._counts]
-        # Outputs need no place among positional arguments; who gives all of them may. So it is with sizes that follow from arrays.
-        order = self.arguments if len(args) == len(self.arguments) else inputs
-        if self._shaped and order is inputs:
-            without = [it for it in inputs if not it.size]
-            given = {it.name for it in inputs if it.name in named}
-            if len(args) + len(given) == len(without) and not any(it.size and it.name in given for it in inputs):
-                order = without
-        if len(args) > len(order):
-            raise self._count(len(args))
-        given = [None] * len(self.arguments)
-        for argument, value in zip(order, args):
-            given[self._positions[argument.name]] = value
-        for name, value in named.items():
-            position = self._positions.get(name)
-            if position is None:
-                raise wrong(f"`{self._name}` has no argument `{name}`", f"there are {', '.join(self._positions)}{_beside(name)}", "A0102")
-            if given[position] is not None:
-                raise wrong(f"argument `{name}` of `{self._name}` is given twice", "pass it once, in order or by name", "A0102")
-            given[position] = value
+        given = [*args, *named.values()]
+        places = self._native(self._module._target).placed(len(args), list(named))
+        given = [None if place is None else given[place] for place in places]
         for position, buffer in self._counts.items():
             if given[position] is None and isinstance(given[buffer], Columns):
                 given[position] = len(given[buffer])
         return given
+
+    def _named(self, args, named):
+        """The arguments of a call by their names."""
+        return {it.name: value for it, value in zip(self.arguments, self._given(args, named)) if value is not None}
 
     def columns(self, name, values):
         """Memory for a structure of arrays: ``values`` is how many structures there are, or an array of structures that are copied into it."""
@@ -173,100 +147,42 @@ class Kernel(_native.Call):
             raise CrispArgumentError(f"error: `{self._name}` has no structure of arrays `{name}`\n  help: there are {named}", code="A0102")
         return Columns(argument, values, lambda count: self._native(self._module._target).column_places(position, count))
 
-    def _described(self, arguments):
-        return "; ".join(
-            f"`{it.name}`, " + ("a vector of " if it.buffer else "") + f"`{type_name(it)}`" + (", an output, or leave it out" if it.buffer and it.out else "")
-            for it in arguments
-        )
+    def _unfit(self, argument, problem, fix):
+        """The exception for an argument that is not what a kernel can use."""
+        return self._native(self._module._target).unfit(self._positions[argument.name], problem, fix)
 
-    def _count(self, number):
-        problem = f"`{self._name}` takes {number_of_arguments(len(self.arguments))}, given are {number}"
-        return wrong(problem, f"pass {self._described(self.arguments)}", "A0102")
-
-    def _on_memory(self, named, queue):
-        """Launches on arrays without axes: memory whose shapes the caller has compared."""
-        return self._run(self._given((), named), None, queue, None, None, False, flat=True)
-
-    def _run(self, given, device, queue, global_size, local_size, copy, flat=False):
+    def _run(self, given, device, queue, global_size, local_size, copy):
         """The call with an argument, or None, for each parameter: they are converted here, and all else is native."""
         sizes = sizes_of(global_size), sizes_of(local_size)
-        native, queue, converted, arrays = self._converted(given, device, queue, copy, flat)
-        return self._launch(native, queue and queue._native, converted, given, sizes, arrays, flat)
+        native, queue, converted = self._converted(given, device, queue, copy)
+        return self._launch(native, queue and queue._native, converted, given, sizes, converted, copy is False)
 
-    def _check(self, given):
-        """Refuses what does not fit of what is given, where something is not."""
-        for position, (argument, value) in enumerate(zip(self.arguments, given)):
-            if value is None or isinstance(value, (Buffer, Columns)):
-                continue
-            if not argument.buffer:
-                value_bytes(self._name, argument, value)
-            else:
-                self._array(position, argument, value, None)
+    def _check(self, given, all=False):
+        """Refuses what does not fit of what is given; with ``all`` nothing is missing."""
+        self._native(self._module._target).check([self._shown(it, value) for it, value in zip(self.arguments, given)], all)
 
-    def _array(self, position, argument, value, copy):
-        """Returns an array that an argument accepts."""
-        try:
-            array = array_of(value)
-        except Unfit as unfit:
-            raise refused(self._name, argument, unfit.problem, unfit.fix) from None
-        if array is None:
-            problem = f"is a vector of `{type_name(argument)}`, and a {type(value).__name__} is passed"
-            dtype = dtype_of(argument.scalar)
-            fix = f"`np.asarray({argument.name}, {dtype_text(dtype)})`" if isinstance(value, (list, tuple)) else f"a numpy array of {dtype}"
-            raise refused(self._name, argument, problem, f"pass {fix}")
-        if array.dtype.names is not None:
-            return self._check_structures(position, argument, array, copy)
-        return check_array(self._name, argument, array, copy)
+    def _shown(self, argument, value, copy=False):
+        """Returns what is passed for an argument as the native module takes it."""
+        if not argument.buffer or value is None or isinstance(value, Given):
+            return value
+        if isinstance(value, Columns):
+            if value._columns != (argument.columns and argument.columns[1]):
+                return Given(problem=("is passed columns of another structure", f"make them by `kernel.columns({argument.name!r}, …)`"))
+            value = value.memory
+        shown = Given.of(value)
+        if copy and not argument.written and isinstance(shown.owner, np.ndarray):
+            shown = Given.of_array(self._copied(argument, shown.owner))
+        return shown
 
-    def _shape_of(self, argument, value, array):
-        """The extents of what is passed, for shapes; None where only the number of elements is known."""
-        if isinstance(value, Columns) or argument.axes is None:
-            return None
-        of = value if isinstance(value, Buffer) else array
-        parts = argument.lanes > 1 or argument.complex and of.dtype == dtype_of(argument.scalar)
-        return tuple(of.shape[:-1] if parts else of.shape)
+    def _copied(self, argument, array):
+        """The array, or a copy that has the type and order of the argument."""
+        own = argument.complex and array.dtype == dtype_of(argument.scalar) or argument.scalar == "bf16" and array.dtype == np.uint16
+        dtype = array.dtype if own or array.dtype.kind in "OV" else element_type(argument)
+        return array if argument.layout == "strides" else np.asarray(array, dtype, order=argument.layout)
 
-    def _converted(self, given, device, queue, copy, flat=False):
-        """Returns a launch for the native module: the kernel, its queue, each argument as the native module takes it, and the arrays, to be kept meanwhile."""
-        cuda = None
-        arrays = [None] * len(given)
-        tuples = [None] * len(given)
-        shapes = [None] * len(given)
-        buffers = None
-        for position, (argument, value) in enumerate(zip(self.arguments, given)):
-            if value is None:
-                if not (argument.buffer and argument.out) and not argument.size:
-                    problem = f"argument `{argument.name}` of `{self._name}` is not given"
-                    raise wrong(problem, f"pass {self._described(self.arguments)}", "A0102")
-                continue
-            if not argument.buffer:
-                if not isinstance(value, (int, float)) and argument.lanes == 1 and getattr(value, "ndim", 0) != 0:
-                    fix = f"pass a number; the order of arguments is {', '.join(self._positions)}"
-                    raise refused(self._name, argument, f"is a value of type `{type_name(argument)}`, and an array is passed", fix)
-                tuples[position] = Given.of_value(argument, value_bytes(self._name, argument, value))
-                if argument.scalar[0] in "iu" and argument.lanes == 1:
-                    shapes[position] = int(value)
-                continue
-            if isinstance(value, Buffer):
-                buffers = value
-                tuples[position] = value._given(self._name, argument)
-                shapes[position] = None if flat else self._shape_of(argument, value, None)
-                tuples[position].extents = shapes[position]
-                continue
-            if isinstance(value, Columns):
-                if value._columns != (argument.columns and argument.columns[1]):
-                    raise refused(self._name, argument, "is passed columns of another structure", f"make them by `kernel.columns({argument.name!r}, …)`")
-                value = value.memory
-            array = self._array(position, argument, value, copy)
-            if isinstance(array, CudaArray):
-                if cuda is not None and None not in (cuda.number, array.number) and cuda.number != array.number:
-                    problem = f"is on `cuda:{array.number}`, and one before it on `cuda:{cuda.number}`"
-                    raise refused(self._name, argument, problem, "move all to one device")
-                cuda = array if cuda is None or cuda.number is None else cuda
-            arrays[position] = array
-            tuples[position] = Given.of_array(argument, array)
-            shapes[position] = None if flat else self._shape_of(argument, value, array)
-            tuples[position].extents = shapes[position]
+    def _converted(self, given, device, queue, copy):
+        """Returns a launch for the native module: the kernel, its queue, and each argument as that takes it, to be kept meanwhile."""
+        converted = [self._shown(argument, value, copy) for argument, value in zip(self.arguments, given)]
         if queue is not None:
             if not isinstance(queue, Queue):
                 raise wrong(f"`queue` is {shown(queue)}", 'pass what `crisp.queue("cpu")` gives')
@@ -275,21 +191,9 @@ class Kernel(_native.Call):
                 raise wrong(f"`{self._name}` is launched on `{device}`, by a queue of `{queue._device}`", "leave `device=` out, or make a queue of that device", "A0109")
             device = queue._device
         if device is None:
-            device = buffers._device if buffers is not None else f"cuda:{cuda.number or 0}" if cuda is not None else self._module._target
-        if cuda is not None and not str(device).startswith("cuda"):
-            problem = f"error: arguments of `{self._name}` are arrays of CUDA, and it is launched on `{device}`"
-            raise CrispArgumentError(f'{problem}\n  help: launch it on "cuda:{cuda.number or 0}", with buffers and a queue of that device', code="A0109")
-        host = cuda and next((argument.name for argument, array in zip(self.arguments, arrays) if isinstance(array, np.ndarray)), None)
-        if host is not None:
-            other = next(argument.name for argument, array in zip(self.arguments, arrays) if isinstance(array, CudaArray))
-            raise CrispArgumentError(
-                f"error: arguments of `{self._name}` are arrays of the host, as `{host}`, and of CUDA, as `{other}`\n  help: move all to one side",
-                code="A0109",
-            )
-        native = self._native(device)
-        if not flat and any(it.layout != "C" for it in self.arguments):
-            self._check_layouts(arrays, tuples, self._bounds(native, shapes), copy)
-        return native, queue, tuples, arrays
+            on = [it for it in converted if isinstance(it, Given) and it.device is not None]
+            device = next((it.device for it in on if it.memory is not None), on[0].device if on else self._module._target)
+        return self._native(device), queue, converted
 
     def _bounds(self, native, given):
         """Returns for each array with a shape the extents, the distances of neighbours and the elements of memory, by what is given."""
@@ -298,48 +202,10 @@ class Kernel(_native.Call):
         except _native.NativeError as error:
             raise raised(error) from None
 
-    def _check_structures(self, position, argument, array, copy):
-        """The array of structures, or a copy as with other arrays."""
-        if argument.structure is None:
-            problem = f"is a vector of `{type_name(argument)}`, and an array of structures is passed"
-            fix = f"pass `kernel.columns({argument.name!r}, array)`" if argument.columns else "pass one member: `array['MEMBER']`"
-            raise refused(self._name, argument, problem, fix)
-        if array.dtype != argument.structure:
-            try:
-                header = str(np.lib.format.dtype_to_descr(array.dtype))
-                problem = self._native(self._module._target).structure_difference(position, header)
-            except ValueError as error:
-                problem = str(error)
-            if problem is not None:
-                raise refused(self._name, argument, f"is passed an array that {problem}", f"make it with dtype={argument.structure}")
-        return check_memory(self._name, argument, array, copy)
-
-    def _check_layouts(self, arrays, tuples, bounds, copy):
-        """Compares the layout of arrays with the one that a kernel expects, where that is not C's order."""
-        for position, (argument, array, bound) in enumerate(zip(self.arguments, arrays, bounds)):
-            if array is None or bound is None or argument.layout == "C":
-                continue
-            extents, strides, elements = bound
-            step = argument.stride * (2 if argument.complex else 1)
-            found = array.strides if array.strides is not None else c_strides(array.shape, array.dtype.itemsize)
-            if all(extent < 2 or own == stride * step for extent, own, stride in zip(extents, found, strides)):
-                tuples[position].elements, tuples[position].bytes = elements, elements * argument.stride
-                continue
-            order = "column-major order" if argument.layout == "F" else f"distances of {tuple(strides)} elements"
-            fix = f"`np.asfortranarray({argument.name})`" if argument.layout == "F" else f"an array with the strides {tuple(it * step for it in strides)}"
-            if copy and not argument.written and argument.layout == "F" and isinstance(array, np.ndarray):
-                arrays[position] = np.asfortranarray(array)
-                extents = tuples[position].extents
-                tuples[position] = Given.of_array(argument, arrays[position])
-                tuples[position].extents = extents
-                continue
-            problem = f"is an array in {order}, and one of shape {tuple(array.shape)} with strides {tuple(found)} is passed"
-            raise refused(self._name, argument, problem, f"pass {fix}")
-
     def _output(self, argument, length, extents=None, strides=None):
         if argument.columns:
             fix = f"pass `{argument.name}=kernel.columns({argument.name!r}, COUNT)`"
-            raise refused(self._name, argument, "is a structure of arrays, and nothing says how many structures there are", fix)
+            raise self._unfit(argument, "is a structure of arrays, and nothing says how many structures there are", fix)
         if length is None:
             raise self._undetermined(self._positions[argument.name])
         dtype = argument.structure if argument.structure is not None else element_type(argument)
@@ -406,24 +272,10 @@ def _kernel_of(module, name):
     return module[name]
 
 
-# What other packages call the sizes of a launch and its queue.
-_ELSEWHERE = {
-    "global_size": ("grid", "grid_size", "dim", "griddim", "ndrange", "num_threads", "threads", "launch_size"),
-    "local_size": ("block", "block_dim", "block_size", "blockdim", "num_warps", "workgroup_size"),
-    "queue": ("stream",),
-}
-
-
 def _identifier(name):
     """A name as Python's, None where it cannot be one."""
     name = name.replace("-", "_")
     return name if name.isidentifier() and not keyword.iskeyword(name) else None
-
-
-def _beside(name):
-    """Returns the help for an unknown option of a launch."""
-    meant = next((own for own, others in _ELSEWHERE.items() if name.lower() in others), None)
-    return f"; you may mean `{meant}=`" if meant else ""
 
 
 def _behind_fork():

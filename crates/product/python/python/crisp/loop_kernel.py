@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from . import _native
-from .arrays import CudaArray, array_of, dtype_of, refused
-from .errors import CrispArgumentError, raised
+from .arrays import array_of, element_type
+from .errors import CrispArgumentError, raised, wrong
 from .loop_data import GlobalArg, ValueArg, device_of, dtype_name
 from .loop_text import quoted
-from .memory import Buffer, Queue
+from .memory import Queue
 from .program import module_of
 
 # Types that are tried for what a kernel does not say before a call says it, so that all else is checked at once.
@@ -193,16 +193,17 @@ class LoopKernel:
 
     def random_arguments(self, parameters, seed=0):
         """Arguments for a call: arrays of random numbers, where scalars have these values."""
-        random = np.random.default_rng(seed)
+        random, kernel = np.random.default_rng(seed), _Ready(self).kernel
         given, values = dict(parameters), {**dict(self._made.fixed), **parameters}
-        for it in (_Argument(*it) for it in self._native.arguments()):
-            if it.value or it.structures:
+        bounds = kernel._bounds(kernel._native(kernel._module._target), [None if it.buffer else values.get(it.name) for it in kernel.arguments])
+        for it, bound in zip(kernel.arguments, bounds):
+            if not it.buffer or it.structure is not None:
                 continue
-            extents, strides = it.layout(values)
-            if extents is None:
-                raise CrispArgumentError(f"error: the shape of `{it.name}` is not known\n  help: give the parameters that it names", code="A0102")
-            dtype = it.dtype(None)
-            flat = random.integers(0, 2 if dtype.kind == "b" else 8, _span(extents, strides)) if dtype.kind in "iub" else random.standard_normal(_span(extents, strides))
+            if bound is None:
+                raise wrong(f"the shape of `{it.name}` is not known", "give the parameters that it names", "A0102")
+            (extents, strides, length), dtype = bound, element_type(it)
+            length //= 2 if it.complex else 1
+            flat = random.integers(0, 2 if dtype.kind == "b" else 8, length) if dtype.kind in "iub" else random.standard_normal(length)
             flat = flat.astype(dtype)
             given[it.name] = np.lib.stride_tricks.as_strided(flat, extents, [stride * flat.itemsize for stride in strides])
         return given
@@ -278,189 +279,22 @@ class _Ready:
     """A kernel whose types are known, compiled."""
 
     def __init__(self, kernel):
-        self.name, self.fixed = kernel.name, dict(kernel._made.fixed)
-        self.arguments = [_Argument(*it) for it in kernel._native.arguments()]
+        self.fixed = dict(kernel._made.fixed)
         sources = ((f"{kernel.name}.loopy", kernel.source()),)
         self.kernel = module_of(("sources", sources, (), "strict", (), (), None), device_of(kernel._made.target))[kernel.name]
-        self.passed = {it.name: it for it in self.kernel.arguments}
-        self.parameters = {it.name for it in self.arguments if it.value and it.scalar[0] in "iu"}
-
-    def wrong(self, text, help):
-        return CrispArgumentError(f"error: {text}\n  help: {help}", code="A0102")
+        # A complex scalar is passed in its parts.
+        self.parts = {it.name[:-3] for it in self.kernel.arguments if not it.buffer and it.name.endswith("_re")}
 
     def launch(self, given, queue):
         given = dict(given)
-        for it in self.arguments:
-            # A complex scalar is passed in its parts.
-            base = it.name[:-3]
-            if it.value and it.name not in given and it.name.endswith(("_re", "_im")) and isinstance(given.get(base), (int, float, complex, np.number)):
-                given[it.name] = float(getattr(complex(given[base]), "real" if it.name.endswith("_re") else "imag"))
-        known = {it.name for it in self.arguments}
-        parts = {name[:-3] for name in known if name.endswith("_re")}
-        for name in given:
-            if name not in known and name not in parts:
-                raise self.wrong(f"`{self.name}` has no argument `{name}`", f"there are {', '.join(it.name for it in self.arguments)}")
+        for name in self.parts & given.keys():
+            if isinstance(given[name], (int, float, complex, np.number)):
+                value = complex(given.pop(name))
+                given[f"{name}_re"], given[f"{name}_im"] = value.real, value.imag
         for name, value in self.fixed.items():
             if given.setdefault(name, value) != value:
-                raise self.wrong(f"parameter `{name}` of `{self.name}` is fixed to {value}, and {given[name]} is given", f"leave `{name}` out")
-        values = {name: int(given[name]) for name in self.parameters if name in given and np.ndim(given[name]) == 0}
-        arrays = {}
-        for it in self.arguments:
-            if not it.value and given.get(it.name) is not None:
-                value = given[it.name]
-                array = value if isinstance(value, Buffer) else array_of(value)
-                if array is None:
-                    raise refused(self.name, self.passed[it.name], f"is an array, and {type(value).__name__} is passed", "pass a numpy array")
-                arrays[it.name] = array
-        said = self._solve(arrays, values)
-        named, results = {}, {}
-        for it in self.arguments:
-            passed = self.passed[it.name]
-            if it.value:
-                value = given.get(it.name, values.get(it.name))
-                if value is None:
-                    how = "it follows from no shape that is given" if it.name in self.parameters else "it is a scalar"
-                    raise self.wrong(f"argument `{it.name}` of `{self.name}` is not given, and {how}", f"pass `{it.name}=`")
-                named[it.name] = value
-                continue
-            array = arrays.get(it.name)
-            if array is None and passed.read:
-                raise self.wrong(f"argument `{it.name}` of `{self.name}` is read, and not given", f"pass `{it.name}=`")
-            extents, strides = it.layout(values)
-            if extents is None:
-                unknown = sorted(name for name in it.parameters() if name not in values)
-                raise self.wrong(
-                    f"the shape of `{it.name}` of `{self.name}` needs `{'`, `'.join(unknown)}`, which follows from no shape that is given",
-                    f"pass `{unknown[0]}=`",
-                )
-            if array is None:
-                flat = np.zeros(_span(extents, strides), it.dtype(passed))
-                named[it.name] = it.words(flat)
-                results[it.name] = np.lib.stride_tricks.as_strided(flat, extents, [stride * flat.itemsize for stride in strides])
-                continue
-            named[it.name] = it.flat(self.name, passed, array, extents, strides, said)
-            if passed.written:
-                results[it.name] = given[it.name]
-        self.kernel._on_memory(named, queue)
-        return results
-
-    def _solve(self, arrays, values):
-        """Parameters from shapes of arrays; says for each from which array it comes."""
-        said = {}
-        again = True
-        while again:
-            again = False
-            for it in self.arguments:
-                array = arrays.get(it.name)
-                if array is None or len(array.shape) != len(it.axes):
-                    continue
-                for ((number, terms), *_), extent in zip(it.axes, array.shape):
-                    open_terms = [(name, by) for name, by in terms if name not in values]
-                    if len(open_terms) != 1:
-                        continue
-                    [(name, by)] = open_terms
-                    left = extent - number - sum(by * values[other] for other, by in terms if other in values)
-                    if left % by == 0:
-                        values[name] = left // by
-                        said[name] = it.name
-                        again = True
-        return said
-
-
-class _Argument:
-    """An argument: its axes in terms of parameters."""
-
-    def __init__(self, name, scalar, value, is_complex, structures, axes):
-        self.name, self.scalar, self.value, self.complex = name, scalar, value, is_complex
-        # The last axis of complex numbers are their parts, that of structures their words: one element for numpy.
-        self.inner = axes[-1][0][0] if is_complex or structures else 1
-        self.structures = structures
-        self.all_axes, self.axes = axes, axes[:-1] if is_complex or structures else axes
-
-    def dtype(self, passed):
-        """numpy's type of elements."""
-        if self.structures:
-            return passed.structure
-        return np.result_type(dtype_of(self.scalar), np.complex64) if self.complex else dtype_of(self.scalar)
-
-    def words(self, flat):
-        """The memory as the kernel takes it."""
-        return flat.view(dtype_of(self.scalar)) if self.complex else flat
-
-    def parameters(self):
-        """The parameters that its shape and strides name."""
-        totals = [total for extent, _, fixed in self.all_axes for total in (extent, fixed) if total is not None]
-        return {name for _, terms in totals for name, _ in terms}
-
-    def layout(self, values):
-        """Extents and strides in elements; none where a parameter is not known."""
-
-        def of(total):
-            number, terms = total
-            return number + sum(by * values[name] for name, by in terms)
-
-        try:
-            extents = [max(of(extent), 0) for extent, _, _ in self.all_axes]
-            below = {level: extent for extent, (_, level, _) in zip(extents, self.all_axes) if level is not None}
-            strides = []
-            for _, level, fixed in self.all_axes:
-                stride = of(fixed) if level is None else int(np.prod([extent for at, extent in below.items() if at < level], dtype=object))
-                strides.append(stride // self.inner)
-        except KeyError:
-            return None, None
-        count = len(self.axes)
-        return tuple(extents[:count]), tuple(strides[:count])
-
-    def flat(self, kernel, passed, array, extents, strides, said):
-        """The memory of an array that has the layout of the argument."""
-        if tuple(array.shape) != extents:
-            from_shapes = "".join(f", `{name}` is {it}" for name, it in self._names(extents, said))
-            problem = f"has the shape {_shape_text(self.axes)}, which is {extents}{from_shapes}, and an array of shape {tuple(array.shape)} is passed"
-            raise refused(kernel, passed, problem, "pass an array of that shape")
-        if isinstance(array, (Buffer, CudaArray)):
-            return array
-        wanted = self.dtype(passed)
-        if self.complex and array.dtype != wanted:
-            raise refused(kernel, passed, f"is an array of {wanted}, and an array of {array.dtype} is passed", f"pass `{self.name}.astype(np.{wanted})`")
-        found = [stride // array.itemsize for stride in array.strides]
-        if array.size and any(extent > 1 and one != other for extent, one, other in zip(extents, strides, found)):
-            fix = {"C": "np.ascontiguousarray", "F": "np.asfortranarray"}.get(_order(extents, strides))
-            fix = f"pass `{fix}({self.name})`" if fix else "make it with these strides"
-            raise refused(kernel, passed, f"has strides of {strides} elements, and an array with {tuple(found)} is passed", fix)
-        span = _span(extents, strides)
-        view = np.lib.stride_tricks.as_strided(array, (span,), (array.itemsize,), writeable=array.flags.writeable)
-        return self.words(view)
-
-    def _names(self, extents, said):
-        for (_, terms), *_ in self.axes:
-            for name, _ in terms:
-                if name in said and said[name] != self.name:
-                    yield name, f"known from `{said[name]}`"
-
-
-def _shape_text(axes):
-    def of(total):
-        number, terms = total
-        words = [name if by == 1 else f"{by}*{name}" for name, by in terms]
-        return " + ".join(words + ([str(number)] if number or not words else []))
-
-    return "(" + ", ".join(of(extent) for extent, *_ in axes) + ("," if len(axes) == 1 else "") + ")"
-
-
-def _span(extents, strides):
-    """How many elements lie between the first and the last one, both included."""
-    if any(extent == 0 for extent in extents):
-        return 0
-    return 1 + sum((extent - 1) * stride for extent, stride in zip(extents, strides))
-
-
-def _order(extents, strides):
-    """C or F, where strides are those of one of them."""
-    for name, order in (("C", range(len(extents) - 1, -1, -1)), ("F", range(len(extents)))):
-        step, same = 1, True
-        for axis in order:
-            same = same and strides[axis] == step
-            step *= extents[axis]
-        if same:
-            return name
-    return None
+                raise wrong(f"parameter `{name}` of `{self.kernel.__name__}` is fixed to {value}, and {given[name]} is given", f"leave `{name}` out", "A0102")
+        made = self.kernel(queue=queue, **given)
+        names = self.kernel._outputs
+        made = dict(zip(names, made if len(names) > 1 else (made,)))
+        return {it.name: made[it.name] if it.name in made else given[it.name] for it in self.kernel.arguments if it.buffer and it.written}

@@ -1,4 +1,4 @@
-# Loop kernels under the names of the package Loopy, with types.
+# Loop kernels under the names of the package Loopy, with types. Made by scripts/stubs.py.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -28,7 +28,6 @@ from .loop_kernel import LoopKernel as LoopKernel
 Names = str | Iterable[str]
 
 ArrayArg = GlobalArg
-
 def make_kernel(
     domains: object,
     instructions: str | CInstruction | Iterable[str | CInstruction | SubstitutionRule],

@@ -5,7 +5,8 @@ from math import prod
 import numpy as np
 
 from . import _native, forks
-from .arrays import SIZES, CudaArray, dtype_of, refused, type_name
+from .arrays import SIZES, CudaArray, array_of, c_strides, dtype_of
+from .arrow import Unfit
 from .opened import device_of
 from .errors import CrispArgumentError, CrispError, raised, wrong
 
@@ -23,27 +24,54 @@ def sizes_of(size):
 
 
 class Given:
-    """An argument as the native module takes it."""
+    """An array as the native module takes it; with a ``problem`` and a fix it is not one that kernels can use."""
 
-    __slots__ = ("scalar", "lanes", "value", "address", "bytes", "memory", "elements", "stride", "writable", "place", "extents")
+    __slots__ = ("type", "shape", "strides", "address", "bytes", "memory", "writable", "place", "device", "header", "problem", "owner")
 
-    def __init__(self, argument, value=None, address=0, bytes=0, memory=None, elements=0, writable=False, place="host"):
-        self.scalar, self.lanes, self.stride = argument.scalar, argument.lanes, argument.stride
-        self.value, self.address, self.bytes, self.memory = value, address, bytes, memory
-        self.elements, self.writable, self.place, self.extents = elements, writable, place, None
-
-    @classmethod
-    def of_value(cls, argument, value):
-        return cls(argument, value=value)
+    def __init__(self, type="", shape=None, strides=None, address=0, bytes=0, memory=None, writable=True, place="host", device=None, problem=None):
+        self.type, self.shape, self.strides, self.address, self.bytes, self.memory = type, shape, strides, address, bytes, memory
+        self.writable, self.place, self.device, self.problem, self.header, self.owner = writable, place, device, problem, None, None
 
     @classmethod
-    def of_array(cls, argument, array):
+    def traced(cls, dtype, shape):
+        """An array that has no memory yet."""
+        return cls(str(dtype), shape, bytes=prod(shape) * dtype.itemsize)
+
+    @classmethod
+    def of_array(cls, array):
         if isinstance(array, CudaArray):
+            place = "cuda" if array.number is None else f"cuda:{array.number}"
+            strides = array.strides if array.strides is not None else c_strides(array.shape, array.dtype.itemsize)
             size = array.size * array.dtype.itemsize
-            elements = size // argument.stride
-            return cls(argument, address=array.address, bytes=size, elements=elements, writable=argument.written, place="cuda")
-        size, address = array.nbytes, array.__array_interface__["data"][0]
-        return cls(argument, address=address, bytes=size, elements=size // argument.stride, writable=argument.written)
+            made = cls(str(array.dtype), array.shape, strides, array.address, size, None, array.writable, place, f"cuda:{array.number or 0}")
+        else:
+            address = array.__array_interface__["data"][0]
+            made = cls(str(array.dtype), array.shape, array.strides, address, array.nbytes, None, array.flags.writeable)
+        made.owner = array
+        return made._of_type(array.dtype)
+
+    def _of_type(self, dtype):
+        if dtype.names is not None:
+            try:
+                self.header = str(np.lib.format.dtype_to_descr(dtype))
+            except ValueError as error:
+                self.problem = (f"is passed an array that {error}", "pass an array of structures of numbers")
+        return self
+
+    @classmethod
+    def of(cls, value):
+        """Returns the description of an object that is passed for an array."""
+        if isinstance(value, Buffer):
+            size = prod(value.shape) * value.dtype.itemsize
+            here = cls(str(value.dtype), value.shape, None, 0, size, value._here(), True, "device", value._device)
+            return here._of_type(value.dtype)
+        try:
+            array = array_of(value)
+        except Unfit as unfit:
+            return cls(problem=(unfit.problem, unfit.fix))
+        if array is None:
+            return cls(problem=(f"a {type(value).__name__}", ""))
+        return cls.of_array(array)
 
 
 class Buffer:
@@ -105,13 +133,6 @@ class Buffer:
 
     def __array__(self, dtype=None, copy=None):
         return self.numpy() if dtype is None else self.numpy().astype(dtype)
-
-    def _given(self, kernel, argument):
-        if self.dtype != dtype_of(argument.scalar) and (argument.structure is None or self.dtype != argument.structure):
-            problem = f"is a vector of `{type_name(argument)}`, and a buffer of {self.dtype} is passed"
-            raise refused(kernel, argument, problem, f"make the buffer of {dtype_of(argument.scalar)}")
-        size = prod(self.shape) * self.dtype.itemsize
-        return Given(argument, memory=self._here(), bytes=size, elements=size // argument.stride, writable=True)
 
     def __repr__(self):
         return f"<crisp.Buffer {self.shape} of {self.dtype} on {self._device}>"

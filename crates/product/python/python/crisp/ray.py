@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from .errors import shown, wrong
+from .errors import wrong
+from .templates import kernel_of, roles_of
 from .trees import combined
 
 
@@ -10,31 +11,27 @@ def batches(kernel, *args, output=None, **columns):
     """A function for ``Dataset.map_batches`` (with ``batch_format="numpy"``): it calls the kernel with columns of the batch.
 
     A string for an array argument is the name of a column; numbers are passed as they are. The batch that comes back has the kernel's
-    outputs beside its columns, under their names, or ``output`` for the only one.
+    outputs beside its columns, under their names, or ``output`` for the only one. A template becomes the kernel for the extents of each batch.
     """
-    if not hasattr(type(kernel), "columns"):
-        raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module: `crisp.compile(…).scale`")
-    return _Batch(kernel, kernel._given(args, columns), output)
+    return _Batch(kernel, kernel_of(kernel)._named(args, columns), output)
 
 
 class _Batch:
     def __init__(self, kernel, given, output):
-        outputs = [argument.name for argument in kernel.arguments if argument.buffer and argument.out]
+        self.arrays, self.written, outputs = roles_of(kernel)
         if output is not None and len(outputs) != 1:
             raise wrong(f"`{kernel.__name__}` has the outputs {', '.join(outputs) or 'none'}, and `output` names one", "leave it out")
         self.kernel, self.given, self.outputs = kernel, given, [output] if output is not None else outputs
 
     def __call__(self, batch):
-        named = {}
-        for argument, value in zip(self.kernel.arguments, self.given):
-            if argument.buffer and isinstance(value, str):
-                if value not in batch:
-                    raise wrong(f"no column of the batch is named `{value}`", f"there are {', '.join(batch)}")
-                value = np.ascontiguousarray(batch[value])
+        named = dict(self.given)
+        for name in self.arrays & named.keys():
+            if isinstance(named[name], str):
+                if named[name] not in batch:
+                    raise wrong(f"no column of the batch is named `{named[name]}`", f"there are {', '.join(batch)}")
+                column = np.ascontiguousarray(batch[named[name]])
                 # Batches are shared; what a kernel writes is its own.
-                value = value.copy() if argument.written else value
-            if value is not None:
-                named[argument.name] = value
+                named[name] = column.copy() if name in self.written else column
         results = self.kernel(**named)
         results = (results,) if len(self.outputs) == 1 else (results or ())
         return {**batch, **dict(zip(self.outputs, results))}

@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from .arrays import CRISP, NUMPY, array_of, dtype_text
+from . import _native
+from .arrays import CRISP, NUMPY, array_of
 from .arrow import Unfit
 from .bound import Bound
-from .errors import CrispArgumentError, shown, wrong
+from .errors import shown, wrong
 from .memory import Buffer
 
 # Crisp's names of the types of numpy.
@@ -51,19 +52,21 @@ class Template:
         except Unfit as unfit:
             raise self._refused(name, unfit.problem, unfit.fix) from None
         if array is None:
-            fix = f"pass `np.asarray({name}, {dtype_text(np.dtype(np.float32))})`" if isinstance(value, (list, tuple)) else "pass a numpy array"
-            raise self._refused(name, f"is an array, and a {type(value).__name__} is passed", fix)
+            fix = f"pass `np.asarray({name}, np.float32)`" if isinstance(value, (list, tuple)) else "pass a numpy array"
+            raise self._refused(name, f"is passed a {type(value).__name__}", fix)
         return tuple(array.shape), _NAMES.get(str(array.dtype), "float")
 
     def _refused(self, name, problem, fix):
-        return CrispArgumentError(f"error: argument `{name}` of `{self._name}` {problem}\n  help: {fix}", code="A0104")
+        shapes = next((it[1] for it in self._parameters if it[0] == name), [])
+        return _native.unfit(self._name, name, " or ".join(f"[{', '.join(names)}]" for names in shapes), problem, fix)
 
     def _arrays(self, args, named):
         """The arrays of a call by their names, from which dimensions follow."""
         inputs = iter([name for name, _, kind, family in self._parameters if kind in ("input", "changed") and not family])
         found = {}
-        for number, value in enumerate(args, 1):
-            array = self._array(f"number {number}", value)
+        passed = [name for name, _, kind, family in self._parameters if kind in ("input", "changed", "value") and not family]
+        for number, value in enumerate(args):
+            array = self._array(passed[number] if number < len(passed) else f"number {number + 1}", value)
             name = next(inputs, None) if array is not None else None
             if name is not None:
                 found[name] = array
@@ -86,6 +89,11 @@ class Template:
             raise wrong(f"`{self._name}` takes any number of arrays `{family}_0`, `{family}_1`, …, which have no order", fix, "A0102")
         passed = [(name, kind) for name, _, kind, _ in self._parameters if kind in ("input", "changed", "value")]
         return passed, sum(kind == "result" for _, _, kind, _ in self._parameters)
+
+    def _named(self, args, named):
+        """The arguments of a call by their names."""
+        passed, _ = self._in_order()
+        return dict(zip((name for name, _ in passed), args)) | named
 
     def kernel(self, *args, **named):
         """The kernel for arrays as these, or for arrays of floats with these extents: ``sgemm.kernel(a=(2, 3), b=(3, 4))``."""
@@ -116,3 +124,20 @@ class Template:
 
 def _template_of(module, name):
     return module[name]
+
+
+def kernel_of(value, help="pass one of a module: `crisp.compile(…).scale`"):
+    """Returns a kernel or a template as it is, and refuses what is neither."""
+    if not isinstance(value, Template) and not hasattr(type(value), "columns"):
+        raise wrong(f"{shown(value)} is not a kernel", help)
+    return value
+
+
+def roles_of(kernel):
+    """The names of a kernel's or template's arrays, of those that it changes, and of its results in order."""
+    if isinstance(kernel, Template):
+        kinds = [(name, kind) for name, _, kind, _ in kernel._parameters]
+    else:
+        kinds = [(it.name, "value" if not it.buffer else "result" if it.out else "changed" if it.written else "input") for it in kernel.arguments]
+    named = {wanted: [name for name, kind in kinds if kind == wanted] for wanted in ("input", "changed", "result")}
+    return {name for names in named.values() for name in names}, set(named["changed"]), named["result"]

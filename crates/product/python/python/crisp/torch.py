@@ -4,9 +4,9 @@ from operator import itemgetter
 
 import torch
 
-from .arrays import NUMPY, refused, type_name
-from .errors import CrispError, shown, wrong
-from .templates import Template
+from .arrays import NUMPY
+from .errors import CrispError, wrong
+from .templates import Template, kernel_of
 
 # Registrations are gone when they are no longer referenced: of each operator that writes its arguments, by its name.
 _libraries = {}
@@ -19,8 +19,7 @@ def op(kernel, name, *, backward=None, setup_context=None):
     ``setup_context``, both as ``torch.library.register_autograd`` takes them, a derivative is an error. A kernel that writes its arguments has none.
     A template becomes the kernel for the extents of each call's tensors.
     """
-    if not isinstance(kernel, Template) and not hasattr(type(kernel), "columns"):
-        raise wrong(f"{shown(kernel)} is no kernel", "pass one of a module: `crisp.compile(…).scale`")
+    kernel_of(kernel)
     if not isinstance(name, str) or name.count("::") != 1 or not all(it.isidentifier() for it in name.split("::")):
         raise wrong(f"{name!r} is no name of an operator", f'pass a namespace and a name, such as "demo::{_safe(kernel.__name__)}"')
     inputs, outputs = _schema(kernel)
@@ -53,7 +52,7 @@ def _schema(kernel):
     for argument in inputs:
         if argument.lanes > 1 and not argument.buffer:
             problem = "is a hardware vector, which operators of torch do not have"
-            raise refused(kernel.__name__, argument, problem, "pass its lanes as numbers of their own")
+            raise kernel._unfit(argument, problem, "pass its lanes as numbers of their own")
         kind = "bool" if argument.scalar == "bool" else "int" if argument.scalar[0] in "iu" else "float"
         found.append((argument.name, "Tensor" if argument.buffer else kind, argument.buffer and argument.written))
     return found, len(outputs)
@@ -116,7 +115,7 @@ def _check(kernel, inputs, args):
             continue
         problem = fix = None
         if value.dtype != _DTYPES[argument.scalar]:
-            problem = f"is a vector of `{type_name(argument)}` ({_DTYPES[argument.scalar]}), and a tensor of {value.dtype} is passed"
+            problem = f"is passed a tensor of {value.dtype}"
             fix = f"make it with dtype={_DTYPES[argument.scalar]}" if argument.written else f"pass `{argument.name}.to({_DTYPES[argument.scalar]})`"
         elif value.layout != torch.strided:
             problem, fix = f"is passed a tensor in the layout {value.layout}", "pass `.to_dense()` of it"
@@ -126,7 +125,7 @@ def _check(kernel, inputs, args):
         elif first is not None and value.device != first[1].device:
             problem, fix = f"is on {value.device}, and `{first[0]}` on {first[1].device}", "move all to one device: `.to(device)`"
         if problem is not None:
-            raise refused(kernel.__name__, argument, problem, fix)
+            raise kernel._unfit(argument, problem, fix)
         first = first or (argument.name, value)
 
 

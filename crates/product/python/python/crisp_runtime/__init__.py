@@ -68,7 +68,8 @@ class Kernel:
         if len(rest) == len(wanted):
             left = wanted
         if len(rest) != len(left):
-            raise self._kernel._count(len(rest))
+            positions = [self._kernel._positions[name] for name in left]
+            raise self._kernel._native(self._kernel._module._target).count(len(rest), positions)
         given = {**self._arguments, **dict(zip(left, rest))}
         return self._kernel(**given, queue=queue)
 
