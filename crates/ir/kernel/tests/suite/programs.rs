@@ -73,7 +73,7 @@ fn nested(depth: usize) -> Module {
     let span = Span::new(FileId(0), 0, 0);
     let mut body = Vec::new();
     for _ in 0..depth {
-        body = vec![Step::Repeat(Repeat { index: "i".to_owned(), count: SizeExpr::integer(1), body, span })];
+        body = vec![Step::Repeat(Repeat { index: "i".to_owned(), count: SizeExpr::integer(1), goes_on: None, body, span })];
     }
     let mut module = Module::new();
     module.programs.push(Program { name: "deep".to_owned(), params: Vec::new(), temporaries: Vec::new(), body, span });
