@@ -5,8 +5,8 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{
-    Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes, Needed,
-    ProgramError, Reach, SizeInputs, hidden_lengths, launch_sizes,
+    Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes, Needed, ProgramError,
+    Reach, SizeInputs, hidden_lengths, launch_sizes,
 };
 use crisp_ir_kernel::{Program, SizeExpr};
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Program as Loaded, Queue};
@@ -304,7 +304,9 @@ impl Launcher {
                 let launched = queue.launch(code.as_ref(), &sizes, &with_hidden(arguments, &made));
                 launched.map_err(|error| error.diagnostics())?;
                 let kernel = &self.callable.interface.kernel;
-                self.queued(kernel, code.interface().clone(), None).map_or(Ok(true), |it| after(queue, Some(it))).map(|_| ())
+                self.queued(kernel, code.interface().clone(), None)
+                    .map_or(Ok(true), |it| after(queue, Some(it)))
+                    .map(|_| ())
             }
             (None, None) => Err(missing_part().diagnostics()),
         }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use crisp_ir_artifact::{
-    ArgumentKind, Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes,
-    Needed, PlannedArgument, PlannedLaunch, ProgramError, SizeInputs, TrustedPackage, launch_sizes,
+    ArgumentKind, Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes, Needed,
+    PlannedArgument, PlannedLaunch, ProgramError, SizeInputs, TrustedPackage, launch_sizes,
 };
 use crisp_ir_kernel::Program;
 use crisp_run_device::{

@@ -444,7 +444,9 @@ impl<'a> Check<'a> {
                 if word.text == "int" {
                     self.symbol(&name.text, name.span);
                     let variable = match self.lookup(&name.text) {
-                        Some(Value::Number(Number { expr: Expr { kind: ExprKind::Variable(it), .. }, .. })) => Some(*it),
+                        Some(Value::Number(Number { expr: Expr { kind: ExprKind::Variable(it), .. }, .. })) => {
+                            Some(*it)
+                        }
                         _ => None,
                     };
                     if let Some(SymbolKind::Parameter(array)) = variable.map(|it| &self.program.symbols[it].kind) {

@@ -99,7 +99,8 @@ pub(super) fn repeat_depth(at: Span) -> Diagnostic {
 /// K0811: a condition that is no temporary of truth values.
 pub(super) fn repeat_condition(at: Span) -> Diagnostic {
     let text = "`:while` names something else than a temporary of `bool`";
-    Diagnostic::error(Code("K0811"), at, text).help("declare `(temporary more bool 1)`, which a launch of each round writes")
+    Diagnostic::error(Code("K0811"), at, text)
+        .help("declare `(temporary more bool 1)`, which a launch of each round writes")
 }
 
 /// K0809: too many steps.
