@@ -1,7 +1,7 @@
 """References of `images.tensor` in numpy."""
 
 import numpy as np
-from programs.case import Case, floats, ints
+from programs.case import Case, ints
 
 
 def grey(rng, *shape):

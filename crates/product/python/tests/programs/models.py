@@ -95,3 +95,8 @@ def adamw(rng):
     a, b = 0.9 * m.astype(float) + 0.1 * g, 0.999 * v.astype(float) + 0.001 * g.astype(float) ** 2
     q = p - 0.01 * (a / (1 - 0.9**3) / (np.sqrt(b / (1 - 0.999**3)) + 1e-8) + 0.1 * p)
     return Case((p, g, m, v, 3), (q, a, b), rtol=1e-4)
+
+
+def low_rank_adapter(rng):
+    x, w, a, b = floats(rng, 5, 10), floats(rng, 10, 7), floats(rng, 10, 2), floats(rng, 2, 7)
+    return Case((x, w, a, b, 4.0), x.astype(float) @ w + 2 * (x @ a.astype(float) @ b))
