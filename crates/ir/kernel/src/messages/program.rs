@@ -96,7 +96,7 @@ pub(super) fn repeat_depth(at: Span) -> Diagnostic {
     Diagnostic::error(Code("K0808"), at, text).help("combine two repetitions: divide the index of one of them")
 }
 
-/// K0811: a condition that is no temporary of truth values.
+/// K0811: a condition that is not a temporary of truth values.
 pub(super) fn repeat_condition(at: Span) -> Diagnostic {
     let text = "`:while` names something else than a temporary of `bool`";
     Diagnostic::error(Code("K0811"), at, text)

@@ -711,7 +711,7 @@ pub enum Rule {
     },
     /// K0808: repetitions nested too deeply.
     RepeatDepth,
-    /// K0811: a repetition that goes on while something holds that is no temporary of truth values.
+    /// K0811: a repetition that goes on while something holds that is not a temporary of truth values.
     RepeatCondition,
     /// K0809: a program of too many steps and temporaries.
     StepCount {

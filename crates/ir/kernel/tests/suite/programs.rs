@@ -318,6 +318,22 @@ error[K0810]: `x` and `y` of kernel `scale` are one buffer here, and the kernel 
 }
 
 #[test]
+fn a_condition_that_is_not_a_truth_value() {
+    check(
+        "(program p (temporary t f32 4) (body (repeat i 9 :while t (launch bare () (global-size 1)))))",
+        "
+error[K0811]: `:while` names something else than a temporary of `bool`
+ --> x.kir:6:38
+  |
+6 | (program p (temporary t f32 4) (body (repeat i 9 :while t (launch bare () (global-size 1))))))
+  |                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: declare `(temporary more bool 1)`, which a launch of each round writes
+",
+    );
+}
+
+#[test]
 fn a_workgroup_that_is_too_large() {
     check(
         "(program p (body (launch bare () (global-size 1) (local-size 64 32))))",

@@ -1,4 +1,4 @@
-"""What the references of all programs use: cases, random arrays, random words."""
+"""Cases, random arrays and random words for the references of all programs."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -77,9 +77,7 @@ fn program(random: &mut Random) -> String {
             10 => {
                 let op = random.pick(&["max(p, q) - p * 0.25", "if p < q then q else p - q", "clamp(p, q, 2.0)"]);
                 body += &format!("  fn f{number}(p: f32, q: f32) -> f32 {{ {op} }}\n");
-                body += &format!(
-                    "  {name} = compute (shape = [N, M]) |i, j| f{number}({a}, {element}) + random_uniform(7, u32(i), 0, 1, u32(j))\n"
-                );
+                body += &format!("  {name} = compute (shape = [N, M]) |i, j| f{number}({a}, {element})\n");
                 tables.push(name);
             }
             11 => {
