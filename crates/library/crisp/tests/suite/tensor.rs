@@ -8,6 +8,7 @@ mod grids;
 mod iterations;
 mod mistakes;
 mod models;
+mod orders;
 mod prelude;
 mod private;
 mod races;

@@ -89,7 +89,7 @@ fn program(random: &mut Random) -> String {
             }
             12 => {
                 let table = &tables[random.below(tables.len())];
-                let sort = random.pick(&["sort_rows", "sort_rows_descending", "softmax"]);
+                let sort = random.pick(&["sort_rows", "sort_rows_descending"]);
                 body += &format!("  {name} = {sort}({table})\n");
                 tables.push(name);
             }
