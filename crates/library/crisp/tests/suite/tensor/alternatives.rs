@@ -368,7 +368,7 @@ const WRONG: [(&str, &str, &str, &str, &str); 38] = [
         "while (init = x, max = 20) |v| v[0] > 1.0 { compute (shape = [N]) |i| v[i] * 0.5 }",
         "",
         "while (init = x, max = 19) |v| v[0] > 1.0 { compute (shape = [N]) |i| v[i] * 0.5 }",
-        "T0796",
+        "T079",
     ),
     (
         "x: Tensor<N; i32>|Tensor<N; i32>",
