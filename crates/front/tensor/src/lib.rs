@@ -69,6 +69,7 @@ pub fn read(
         let mut output = Output::default();
         let mut source = parse::parse(file, &text_of(files, file), &mut output.diagnostics);
         let kernels = source.alternatives.len();
+        let of_file = source.functions.first().map(|function| (function.name.span, source.functions.len()));
         import_all(&mut source, file, files, import, &mut output.diagnostics);
         let own: Vec<String> = source.functions.iter().map(|function| function.name.text.clone()).collect();
         let others = parse::parse(prelude, &text_of(files, prelude), &mut output.diagnostics);
@@ -82,6 +83,11 @@ pub fn read(
         // What is missing because it could not be read is not reported as missing.
         if !output.diagnostics.iter().any(|found| found.severity.is_fatal()) {
             output.kernels = check::check(&source, (count, kernels), settings, &mut output.diagnostics);
+            if let (Some((first, count)), true, true) =
+                (of_file, output.kernels.is_empty(), output.diagnostics.is_empty())
+            {
+                output.diagnostics.push(messages::functions_alone(first, count));
+            }
         }
         output.diagnostics.truncate(DIAGNOSTIC_LIMIT);
         output

@@ -728,7 +728,7 @@ pub(crate) fn number_too_large(at: Span) -> Diagnostic {
 /// T0805: a loop of launches without a limit.
 pub(crate) fn rounds_missing(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0805"), at, "a `while` that carries a tensor needs the argument `max`")
-        .help("each iteration is a separate launch, and the host makes `max` of them; after the condition has failed they change nothing")
+        .help("each iteration is a separate launch, and the host makes at most `max` of them")
 }
 
 /// T0806: invocations of a thread scope that store different values in one element.

@@ -28,7 +28,7 @@ pub use plan::{
     PlannedStep, Planner, ValueKind, fnv1a, plan_kernel, plan_orchestration, plan_program,
 };
 pub use program::{
-    EXECUTED_STEP_LIMIT, Execution, Kernels, PlannedArgument, PlannedLaunch, ProgramError, ProgramProblem,
+    EXECUTED_STEP_LIMIT, Execution, Kernels, Needed, PlannedArgument, PlannedLaunch, ProgramError, ProgramProblem,
 };
 
 pub use shapes::{

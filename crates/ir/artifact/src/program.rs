@@ -99,6 +99,15 @@ pub struct PlannedLaunch<'a> {
     pub rounds: Vec<(String, u64)>,
 }
 
+/// The next thing that an execution needs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Needed<'a> {
+    /// A launch.
+    Launch(PlannedLaunch<'a>),
+    /// Whether the first element of the temporary at this place is true, after all launches so far.
+    Look(u32),
+}
+
 /// An argument of a planned launch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlannedArgument {
@@ -157,6 +166,21 @@ impl<'a> Execution<'a> {
     pub fn each_launch<E: From<ProgramError>>(
         &self,
         take: &mut dyn FnMut(PlannedLaunch<'a>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.each_needed(&mut |needed| match needed {
+            Needed::Launch(planned) => take(planned).map(|()| true),
+            Needed::Look(_) => Ok(true),
+        })
+    }
+
+    /// Passes launches to `take` in order, and now and then a place of [`Repeat::goes_on`] to look at: `take` returns whether there are more
+    /// rounds. What it returns after a launch does not count.
+    ///
+    /// # Errors
+    /// Those of `take`; there are no others, since all sizes have been computed before.
+    pub fn each_needed<E: From<ProgramError>>(
+        &self,
+        take: &mut dyn FnMut(Needed<'a>) -> Result<bool, E>,
     ) -> Result<(), E> {
         Walk { execution: self, rounds: Vec::new(), left: EXECUTED_STEP_LIMIT }.steps(&self.program.body, take)
     }
@@ -226,26 +250,35 @@ impl<'a> Walk<'_, 'a> {
     fn steps<E: From<ProgramError>>(
         &mut self,
         steps: &'a [Step],
-        take: &mut dyn FnMut(PlannedLaunch<'a>) -> Result<(), E>,
+        take: &mut dyn FnMut(Needed<'a>) -> Result<bool, E>,
     ) -> Result<(), E> {
         for step in steps {
             match step {
                 Step::Launch(launch) => {
                     let planned = self.launch(launch)?;
-                    take(planned)?;
+                    take(Needed::Launch(planned))?;
                 }
-                Step::Repeat(Repeat { index, count, body, span }) => {
+                Step::Repeat(Repeat { index, count, goes_on, body, span }) => {
                     self.charge(count.parts(), *span)?;
                     let known = Known { execution: self.execution, rounds: &self.rounds };
                     let count = evaluate_size(count, &known)
                         .map_err(|error| self.error(*span, None, ProgramProblem::Size(error)))?;
-                    let mut round = 0;
+                    // A look waits for the device: after each of the first rounds, then each time after an eighth more.
+                    let (mut round, mut look) = (0, 1);
                     while u128::from(round) < count {
                         self.charge(1, *span)?;
                         self.rounds.push((index.clone(), round));
                         self.steps(body, take)?;
                         self.rounds.pop();
                         round += 1;
+                        if let Some(place) = goes_on
+                            && round == look
+                        {
+                            look += 1 + round / 8;
+                            if !take(Needed::Look(*place))? {
+                                break;
+                            }
+                        }
                     }
                 }
             }

@@ -73,6 +73,9 @@ pub struct Repeat {
     pub index: String,
     /// How often, computed before the first round.
     pub count: SizeExpr,
+    /// The place of a temporary of truth values. When its first element is false after a round, the rounds that follow change nothing that
+    /// the program leaves behind, so a host may leave them out.
+    pub goes_on: Option<u32>,
     /// The steps of a round.
     pub body: Vec<Step>,
     /// Where it is written.

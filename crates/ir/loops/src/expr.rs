@@ -103,13 +103,22 @@ pub enum Order {
     /// Blocks of that number of positions are folded, then their results.
     Blocks(u32),
     /// Chunks; in a chunk each lane folds the positions that are its number modulo the number of lanes; lanes are combined at halving distances;
-    /// the results of chunks are combined in pairs, pairs of pairs, and so on.
+    /// the results of chunks are combined in pairs, pairs of pairs, and so on. Of a sum whose lanes have one position each, a lane is the value
+    /// itself and not a fold from 0, so that the sum of −0 alone is −0.
     Tree {
         /// How many lanes: a power of two.
         lanes: u32,
         /// Positions of a chunk: a multiple of the lanes.
         chunk: u32,
     },
+}
+
+impl Order {
+    /// Whether the lanes of a sum are values themselves: it is a tree in which each lane has one position.
+    #[must_use]
+    pub fn has_bare_lanes(self, op: FoldOp, fused: bool) -> bool {
+        matches!(self, Order::Tree { lanes, chunk } if lanes == chunk) && op == FoldOp::Add && !fused
+    }
 }
 
 impl Expr {

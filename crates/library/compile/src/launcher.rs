@@ -5,8 +5,8 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crisp_ir_artifact::{
-    Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes, PlannedLaunch,
-    ProgramError, Reach, SizeInputs, hidden_lengths, launch_sizes,
+    Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes, Needed, ProgramError,
+    Reach, SizeInputs, hidden_lengths, launch_sizes,
 };
 use crisp_ir_kernel::{Program, SizeExpr};
 use crisp_run_device::{DeviceError, LaunchArgument, LaunchReport, Memory, Program as Loaded, Queue};
@@ -15,14 +15,15 @@ use crisp_support_diagnostics::Diagnostic;
 use crate::arguments::{Given, OfLaunch, fresh};
 use crate::open::OpenDevice;
 use crate::package::packed_launch_sizes;
-use crate::program::{Hidden, ProgramHost, QUEUED, enqueue, made_memory, missing_part};
+use crate::program::{Hidden, ProgramHost, QUEUED, enqueue, is_true, made_memory, missing_part};
 use crate::run::{launch_diagnostic, needed_length, output_length};
 use crate::source::Source;
 use crate::stages::sized;
 use crate::{messages, shared_memory, told};
 
-/// Called for each launch that is queued; returns whether there are more.
-type After<'a> = dyn FnMut(&mut dyn Queue, Queued) -> Result<bool, Vec<Diagnostic>> + 'a;
+/// Called for each launch that is queued; returns whether there are more. Called without one, it waits for all launches where it can, and
+/// returns whether it did.
+type After<'a> = dyn FnMut(&mut dyn Queue, Option<Queued>) -> Result<bool, Vec<Diagnostic>> + 'a;
 
 /// The code of each kernel, for workgroup sizes.
 type Codes = BTreeMap<String, Vec<([u32; 3], Arc<dyn Loaded>)>>;
@@ -200,6 +201,7 @@ impl Launcher {
             let mut queue = self.device.device().queue().map_err(|error| error.diagnostics())?;
             let mut waiting = Vec::new();
             self.enqueue_each(queue.as_mut(), sizes, arguments, &mut |queue, launched| {
+                let Some(launched) = launched else { return Launcher::finish(queue, &mut waiting, &mut found) };
                 let may_fail = |debug: &DebugInfo| matches!(debug.kind, DebugKind::Assert | DebugKind::Trap);
                 let look = launched.interface.debug.iter().any(may_fail) || waiting.len() >= QUEUED;
                 waiting.push(launched);
@@ -274,8 +276,9 @@ impl Launcher {
         shared_memory::check(&self.callable, &self.disjoint, arguments)?;
         let mut all = Vec::new();
         self.enqueue_each(queue, sizes, arguments, &mut |_, launched| {
-            all.push(launched);
-            Ok(true)
+            let is_launch = launched.is_some();
+            all.extend(launched);
+            Ok(is_launch)
         })?;
         Ok(all)
     }
@@ -301,7 +304,9 @@ impl Launcher {
                 let launched = queue.launch(code.as_ref(), &sizes, &with_hidden(arguments, &made));
                 launched.map_err(|error| error.diagnostics())?;
                 let kernel = &self.callable.interface.kernel;
-                self.queued(kernel, code.interface().clone(), None).map_or(Ok(true), |it| after(queue, it)).map(|_| ())
+                self.queued(kernel, code.interface().clone(), None)
+                    .map_or(Ok(true), |it| after(queue, Some(it)))
+                    .map(|_| ())
             }
             (None, None) => Err(missing_part().diagnostics()),
         }
@@ -329,14 +334,23 @@ impl Launcher {
                 Some(temporary) => temporaries.get(temporary).map(buffer),
             }
         };
-        let each = execution.each_launch(&mut |planned: PlannedLaunch<'_>| {
+        let each = execution.each_needed(&mut |needed| {
+            let planned = match needed {
+                Needed::Launch(planned) => planned,
+                Needed::Look(at) => {
+                    let waited = after(queue, None).map_err(Refused::Code)?;
+                    let go_on = || is_true(place(at)).map_err(|error| Refused::Code(error.diagnostics()));
+                    return if waited { go_on() } else { Ok(true) };
+                }
+            };
             let kernel = planned.launch.kernel.as_str();
             let code = self.code(kernel, planned.sizes.local).map_err(Refused::Code)?;
             let words = messages::launch_of(kernel, &program.name, &planned.rounds);
             enqueue(self, queue, code.as_ref(), &planned, &place)
                 .map_err(|error| Refused::Code(error.diagnostics()).with(&words))?;
-            match self.queued(kernel, code.interface().clone(), Some(words)).map(|launched| after(queue, launched)) {
-                None | Some(Ok(true)) => Ok(()),
+            let queued = self.queued(kernel, code.interface().clone(), Some(words));
+            match queued.map(|launched| after(queue, Some(launched))) {
+                None | Some(Ok(true)) => Ok(true),
                 Some(Ok(false)) => Err(Refused::Halted),
                 Some(Err(found)) => Err(Refused::Code(found)),
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use crisp_ir_artifact::{
-    ArgumentKind, Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes,
+    ArgumentKind, Callable, DebugInfo, DebugKind, Execution, Interface, Kernels, LaunchError, LaunchSizes, Needed,
     PlannedArgument, PlannedLaunch, ProgramError, SizeInputs, TrustedPackage, launch_sizes,
 };
 use crisp_ir_kernel::Program;
@@ -460,7 +460,16 @@ impl<'a> Run<'_, 'a> {
         let mut waiting: Vec<PlannedLaunch<'a>> = Vec::new();
         let mut kept = Vec::new();
         let (mut seconds, mut found) = (0.0, Vec::new());
-        let done = self.execution.each_launch(&mut |planned: PlannedLaunch<'a>| {
+        let done = self.execution.each_needed(&mut |needed| {
+            let planned = match needed {
+                Needed::Launch(planned) => planned,
+                Needed::Look(at) => {
+                    let (taken, failed) = self.finish(queue, &mut waiting, &mut found)?;
+                    seconds += taken;
+                    kept.clear();
+                    return if failed { Err(Problem::Halted) } else { Ok(is_true(place(at))?) };
+                }
+            };
             let key = (planned.launch.kernel.as_str(), planned.sizes.local);
             let program = self.loaded.get(&key).ok_or_else(missing_part)?;
             let made = enqueue(self.host, queue, program.as_ref(), &planned, place)
@@ -477,7 +486,7 @@ impl<'a> Run<'_, 'a> {
                     return Err(Problem::Halted);
                 }
             }
-            Ok::<(), Problem>(())
+            Ok::<bool, Problem>(true)
         });
         match done {
             Ok(()) => seconds += self.finish(queue, &mut waiting, &mut found)?.0,
@@ -525,6 +534,14 @@ impl<'a> Run<'_, 'a> {
     fn words(&self, planned: &PlannedLaunch<'_>) -> String {
         messages::launch_of(&planned.launch.kernel, &self.program.name, &planned.rounds)
     }
+}
+
+/// Returns whether the first element of a buffer of truth values is true. All launches that write it must be over.
+pub(crate) fn is_true(buffer: Option<LaunchArgument<'_>>) -> Result<bool, DeviceError> {
+    let Some(LaunchArgument::Buffer { memory, elements: _ }) = buffer else { return Err(missing_part()) };
+    let mut byte = [0];
+    memory.read(0, &mut byte)?;
+    Ok(byte != [0])
 }
 
 /// Queues one launch of a program; `place` returns the memory at a place of the program. Returns the memory that was made for it.

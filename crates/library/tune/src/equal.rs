@@ -40,12 +40,13 @@ pub(crate) fn compare(
     let mut equal = 0;
     // Kinds in the order of what a difference in them says; large sizes get the ones that say most.
     for data in Data::ALL {
-        for sizes in all_sizes {
+        // Other numbers in each run: what one place holds decides in many programs, the first one more often than others.
+        for (sizes, seed) in all_sizes.iter().zip(7..) {
             let large = volume(kernel, sizes) > SMALL;
             if large && !matches!(data, Data::Whole | Data::Full | Data::Sparse) {
                 continue;
             }
-            let given = arguments(kernel, sizes, data, 7).map_err(|it| Wrong::Second(vec![it]))?;
+            let given = arguments(kernel, sizes, data, seed).map_err(|it| Wrong::Second(vec![it]))?;
             let one = run_kernel(&first.compiled, kernel, given.clone(), place, 1);
             let (_, one) = one.map_err(Wrong::First)?;
             let other = run_kernel(&second.compiled, kernel, given, place, 1);

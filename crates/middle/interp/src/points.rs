@@ -360,7 +360,7 @@ impl Run<'_> {
                     });
                     Ok(())
                 })?;
-                combined(reduction.op, ty, reduction.order, &all)
+                combined((reduction.op, reduction.fused), ty, reduction.order, &all)
             }
         })
     }
@@ -400,7 +400,7 @@ fn collect(nodes: &[Node], into: &mut Vec<usize>) {
 }
 
 /// The values of a reduction, combined as its order says.
-fn combined(op: crisp_ir_kernel::FoldOp, ty: Scalar, order: Order, all: &[(u64, Option<u64>)]) -> u64 {
+fn combined((op, fused): (crisp_ir_kernel::FoldOp, bool), ty: Scalar, order: Order, all: &[(u64, Option<u64>)]) -> u64 {
     let plain = |a: u64, b: u64| fold::binary(op.binary(), ty).map_or(0, |compute| compute(a, b));
     let step = |sum: u64, &(a, b): &(u64, Option<u64>)| match b {
         Some(b) => fold::fma(ty).map_or(0, |compute| compute(a, b, sum)),
@@ -415,7 +415,10 @@ fn combined(op: crisp_ir_kernel::FoldOp, ty: Scalar, order: Order, all: &[(u64, 
             let mut results: Vec<u64> = all
                 .chunks(chunk as usize)
                 .map(|chunk| {
-                    let lane = |lane: usize| chunk.iter().skip(lane).step_by(lanes as usize).fold(neutral, step);
+                    let lane = |lane: usize| match chunk.get(lane) {
+                        Some(&(value, _)) if order.has_bare_lanes(op, fused) => value,
+                        _ => chunk.iter().skip(lane).step_by(lanes as usize).fold(neutral, step),
+                    };
                     let mut values: Vec<u64> = (0..chunk.len().min(lanes as usize)).map(lane).collect();
                     let mut distance = lanes as usize / 2;
                     while distance > 0 {

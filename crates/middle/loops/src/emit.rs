@@ -133,6 +133,11 @@ fn steps(
                 steps.push(Step::Repeat(Repeat {
                     index: program.name_of(*iname).to_owned(),
                     count,
+                    goes_on: program
+                        .ends
+                        .iter()
+                        .find(|(variable, _)| variable == iname)
+                        .and_then(|&(_, id)| scalars(id)),
                     body,
                     span: program.symbols[*iname].span,
                 }));

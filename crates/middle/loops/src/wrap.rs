@@ -56,6 +56,7 @@ fn steps(body: &mut [Step], kept: usize, sizes: &[SizeExpr]) {
             }
             Step::Repeat(repeat) => {
                 placed(&mut repeat.count, kept, sizes);
+                repeat.goes_on = repeat.goes_on.and_then(|place| moved(place, kept, sizes).ok());
                 steps(&mut repeat.body, kept, sizes);
             }
         }
@@ -133,7 +134,7 @@ pub fn chosen_by(module: &mut Module, name: &str, variants: &[(String, Option<Si
         program.temporaries.extend(part.temporaries);
         let span = part.span;
         let index = format!("chosen_{variant}");
-        program.body.push(Step::Repeat(Repeat { index, count: condition, body: part.body, span }));
+        program.body.push(Step::Repeat(Repeat { index, count: condition, goes_on: None, body: part.body, span }));
     }
     module.programs.extend(whole);
 }
@@ -175,6 +176,7 @@ fn shift_steps(body: &mut [Step], place: &dyn Fn(u32) -> u32) {
             }
             Step::Repeat(repeat) => {
                 shift(&mut repeat.count, place, 1);
+                repeat.goes_on = repeat.goes_on.map(place);
                 shift_steps(&mut repeat.body, place);
             }
         }

@@ -158,6 +158,7 @@ fn kernel<'a>(
         dims: BTreeMap::new(),
         roles: BTreeMap::new(),
         sizes: Vec::new(),
+        declared: Vec::new(),
         instances: Vec::new(),
         results: Vec::new(),
         made: Vec::new(),
@@ -417,6 +418,7 @@ impl<'a> Check<'a> {
                 let unique = self.program.unique_name(&name.text);
                 let kind = ArrayKind::Global;
                 let array = self.program.arrays.push(Array { name: unique, elem, kind, axes, span: name.span });
+                self.declared.push(array);
                 let source = Origin::Array { array, lead: Vec::new() };
                 let value = if shape.is_empty() {
                     Value::Number(Number::strong(load(array, elem, vec![Expr::index(0, name.span)], name.span)))
@@ -441,6 +443,15 @@ impl<'a> Check<'a> {
             TypeKind::Scalar(word) => {
                 if word.text == "int" {
                     self.symbol(&name.text, name.span);
+                    let variable = match self.lookup(&name.text) {
+                        Some(Value::Number(Number { expr: Expr { kind: ExprKind::Variable(it), .. }, .. })) => {
+                            Some(*it)
+                        }
+                        _ => None,
+                    };
+                    if let Some(SymbolKind::Parameter(array)) = variable.map(|it| &self.program.symbols[it].kind) {
+                        self.declared.push(*array);
+                    }
                     return Ok(());
                 }
                 let elem = self.dtype(Some(word))?;
@@ -450,6 +461,7 @@ impl<'a> Check<'a> {
                 let unique = self.program.unique_name(&name.text);
                 let array = Array { name: unique, elem, kind: ArrayKind::Value, axes: Vec::new(), span: name.span };
                 let array = self.program.arrays.push(array);
+                self.declared.push(array);
                 let value = Number::strong(load(array, elem, Vec::new(), name.span));
                 self.bind(&name.text, Value::Number(value));
                 Ok(())
@@ -577,19 +589,24 @@ impl<'a> Check<'a> {
             |id: ArrayId| self.program.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Parameter(id));
         let rank = |id: ArrayId, array: &Array| match array.kind {
             ArrayKind::Value if is_size(id) => 3,
-            ArrayKind::Value if by_symbol(id) => 2,
+            ArrayKind::Value if by_symbol(id) && !self.declared.contains(&id) => 2,
             ArrayKind::Global if made.contains(&id) => 1,
             ArrayKind::Value | ArrayKind::Global | ArrayKind::Constant => 0,
             ArrayKind::Temporary(_) | ArrayKind::Member { .. } => 4,
         };
-        let place = |id: ArrayId| results.iter().position(|it| *it == id);
+        let declared = self.declared.clone();
+        let place = |id: ArrayId, rank: u8| match rank {
+            0 => declared.iter().position(|it| *it == id).or(Some(usize::MAX)),
+            1 => results.iter().position(|it| *it == id),
+            _ => None,
+        };
         let mut order: Vec<(u8, Option<usize>, ArrayId)> = self
             .program
             .arrays
             .iter()
             .map(|(id, array)| {
                 let rank = rank(id, array);
-                (rank, place(id).filter(|_| rank == 1), id)
+                (rank, place(id, rank), id)
             })
             .collect();
         order.sort_unstable();

@@ -298,7 +298,7 @@ impl Check<'_> {
             "fma" => {
                 let (a, b, c) = (next(), next(), next());
                 let (a, b, weak) = self.unified(a, b, false, span)?;
-                let (a, c, _) = self.unified(Number { expr: a, weak }, c, false, span)?;
+                let (a, c, weak) = self.unified(Number { expr: a, weak }, c, false, span)?;
                 let ty = if weak && a.ty == Scalar::F64 { Scalar::F32 } else { a.ty };
                 if !ty.is_float() {
                     let report = messages::wrong_type(span, "floats", ty);
@@ -311,13 +311,17 @@ impl Check<'_> {
             _ => {
                 let known = MATH.iter().find(|(known, _)| *known == name).map_or("exp", |(known, _)| known);
                 let first = next();
-                let mut operands = vec![self.float(first)?];
-                if args.is_empty() {
-                    let ty = operands[0].ty;
-                    return Ok(Number::strong(Expr::new(ty, ExprKind::Call(known, operands), span)));
-                }
-                let second = args.pop().unwrap_or_else(missing);
-                let (a, b, _) = self.unified(Number::strong(operands.remove(0)), second, false, span)?;
+                let Some(second) = args.pop() else {
+                    let operand = self.float(first)?;
+                    return Ok(Number::strong(Expr::new(operand.ty, ExprKind::Call(known, vec![operand]), span)));
+                };
+                let (first, second) = (self.settled_operand(first)?, self.settled_operand(second)?);
+                // A number of the source takes the type of the other operand, whichever comes first.
+                let first = match first.weak && !second.weak && second.expr.ty.is_float() {
+                    true => self.fit(first, second.expr.ty)?,
+                    false => self.float(first)?,
+                };
+                let (a, b, _) = self.unified(Number::strong(first), second, false, span)?;
                 Ok(Number::strong(Expr::new(a.ty, ExprKind::Call(known, vec![a, b]), span)))
             }
         }

@@ -334,11 +334,12 @@ impl<'a> Check<'a> {
             check.value(&former.body)
         })?;
         if self.indices.is_empty() && self.place() == Place::Top && carries_tensors(&init) {
-            // A loop of launches: the host makes all of them, and after the condition has failed they keep what there is.
+            // A loop of launches: after the condition has failed they keep what there is, so the host may leave them out.
             let Some(max) = max else { return self.say(messages::rounds_missing(former.word.span)) };
             let dim = self.dim(&max, former.word.span)?;
             let parts = self.carried(init, init_span)?;
-            self.while_rounds(former, &dim, &parts, Role::Launches, span)?;
+            let (variable, goes_on) = self.while_rounds(former, &dim, &parts, Role::Launches, span)?;
+            self.program.ends.push((variable, goes_on));
             let mut values: Vec<Value> = parts.into_iter().map(|part| part.value).collect();
             return Ok(if values.len() == 1 { values.remove(0) } else { Value::List(values) });
         }

@@ -266,6 +266,8 @@ pub(super) struct Check<'a> {
     pub(super) roles: BTreeMap<Var, Role>,
     /// Sizes that are not affine functions: scalars that the host computes from others.
     pub(super) sizes: Vec<(ArrayId, Expr)>,
+    /// The parameters of the kernel in their order.
+    pub(super) declared: Vec<ArrayId>,
     /// Axes of instances of the grid around, for `program_id`.
     pub(super) instances: Vec<Var>,
     /// The output for the host: arrays that statements store in, and results.

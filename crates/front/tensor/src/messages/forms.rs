@@ -1,6 +1,13 @@
 //! Wording: lists of names, folds of several values, scatters.
 
-use crisp_support_diagnostics::{Code, Diagnostic, Span};
+use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
+
+/// T0810: a file with functions and without a kernel.
+pub(crate) fn functions_alone(first: Span, count: usize) -> Diagnostic {
+    let them = if count == 1 { "this function is" } else { "the functions of this file are" };
+    Diagnostic::new(Severity::Note, Code("T0810"), first, format!("{them} not checked: no kernel calls them"))
+        .help("a function is checked for the shapes and types of each call: write a kernel that calls it, or check a file that imports this one")
+}
 
 /// T0830: several names for a value that does not have that number of parts.
 pub(crate) fn not_that_many(at: Span, names: usize, found: &str) -> Diagnostic {

@@ -146,7 +146,8 @@ pub(super) fn size(size: &SizeExpr) -> u8 {
 pub(super) fn step(step: &Step) -> u8 {
     match step {
         Step::Launch(_) => 0,
-        Step::Repeat(_) => 1,
+        Step::Repeat(repeat) if repeat.goes_on.is_none() => 1,
+        Step::Repeat(_) => 2,
     }
 }
 

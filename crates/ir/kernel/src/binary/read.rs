@@ -439,7 +439,8 @@ impl<'b> Reader<'b> {
             }
             left -= 1;
             let at = self.place();
-            if self.tag("a step", |tag| (tag <= 1).then_some(tag == 0))? {
+            let tag = self.tag("a step", |tag| (tag <= 2).then_some(tag))?;
+            if tag == 0 {
                 steps.push(Step::Launch(self.launch()?));
                 continue;
             }
@@ -447,10 +448,12 @@ impl<'b> Reader<'b> {
                 let (what, found) = ("repetitions inside one another", open.len() as u128 + 1);
                 return Err(Problem::Count { at, what, found, most: REPEAT_DEPTH });
             }
-            let (index, count, span) = (self.string()?, self.size()?, self.span()?);
+            let (index, count) = (self.string()?, self.size()?);
+            let goes_on = if tag == 2 { Some(self.number("a place of the program")?) } else { None };
+            let span = self.span()?;
             let inside = self.count("steps")?;
             // Until it ends, its body holds the steps around it.
-            open.push((Repeat { index, count, body: std::mem::take(&mut steps), span }, left));
+            open.push((Repeat { index, count, goes_on, body: std::mem::take(&mut steps), span }, left));
             left = inside;
         }
     }

@@ -200,9 +200,12 @@ impl Writer<'_> {
             self.byte(numbers::step(step));
             match step {
                 program::Step::Launch(launch) => self.launch(launch),
-                program::Step::Repeat(Repeat { index, count, body, span }) => {
+                program::Step::Repeat(Repeat { index, count, goes_on, body, span }) => {
                     self.string(index);
                     self.size(count);
+                    if let Some(place) = goes_on {
+                        self.number((*place).into());
+                    }
                     self.span(*span);
                     self.count(body.len());
                     left.extend(body.iter().rev());

@@ -126,6 +126,7 @@ pub(crate) fn broken(broken: &Broken) -> Diagnostic {
         Rule::LaunchLocal { local } => program::launch_local(at, local),
         Rule::LaunchUnsized { kernel, place } => program::launch_unsized(at, kernel, *place),
         Rule::RepeatDepth => program::repeat_depth(at),
+        Rule::RepeatCondition => program::repeat_condition(at),
         Rule::StepCount { found } => program::step_count(at, *found),
     }
 }

@@ -96,6 +96,13 @@ pub(super) fn repeat_depth(at: Span) -> Diagnostic {
     Diagnostic::error(Code("K0808"), at, text).help("combine two repetitions: divide the index of one of them")
 }
 
+/// K0811: a condition that is not a temporary of truth values.
+pub(super) fn repeat_condition(at: Span) -> Diagnostic {
+    let text = "`:while` names something else than a temporary of `bool`";
+    Diagnostic::error(Code("K0811"), at, text)
+        .help("declare `(temporary more bool 1)`, which a launch of each round writes")
+}
+
 /// K0809: too many steps.
 pub(super) fn step_count(at: Span, found: usize) -> Diagnostic {
     let text = format!("a program has at most {STEP_LIMIT} steps and temporaries, and this one has {found}");

@@ -65,13 +65,17 @@ impl Printer<'_> {
         for step in steps {
             match step {
                 Step::Launch(launch) => self.launch_step(launch, names),
-                Step::Repeat(Repeat { index, count, body, span: _ }) => {
+                Step::Repeat(Repeat { index, count, goes_on, body, span: _ }) => {
                     let name = names.unique.take(symbol(index));
                     self.open("repeat ");
                     self.put(format_args!("{name} "));
                     self.size(count, &names.places, &names.repeats, 0);
                     if name != *index {
                         self.put(format_args!(" :name {}", quoted(index)));
+                    }
+                    if let Some(place) = goes_on {
+                        self.put(" :while ");
+                        self.place(*place, names);
                     }
                     names.repeats.push(name.clone());
                     self.steps(body, names);
@@ -80,6 +84,13 @@ impl Printer<'_> {
                     self.close();
                 }
             }
+        }
+    }
+
+    fn place(&mut self, place: u32, names: &ProgramNames) {
+        match usize::try_from(place).ok().and_then(|place| names.places.get(place)) {
+            Some(name) => self.put(name),
+            None => self.put(format_args!("(place {place})")),
         }
     }
 
@@ -92,10 +103,7 @@ impl Printer<'_> {
         for (at, argument) in arguments.iter().enumerate() {
             self.put(if at == 0 { "" } else { " " });
             match argument {
-                Operand::Place(place) => match usize::try_from(*place).ok().and_then(|place| names.places.get(place)) {
-                    Some(name) => self.put(name),
-                    None => self.put(format_args!("(place {place})")),
-                },
+                Operand::Place(place) => self.place(*place, names),
                 Operand::Constant(constant) => self.put(literal(constant, None)),
                 Operand::Size(size) => self.size(size, &names.places, &names.repeats, 0),
             }

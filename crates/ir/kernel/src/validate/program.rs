@@ -14,7 +14,7 @@ use crate::kernel_info::{Param, Role};
 use crate::module::Module;
 use crate::program::{Launch, Operand, Place, Program, Repeat, Step, Temporary};
 use crate::size::SizeExpr;
-use crate::types::{Access, Type, ViewType};
+use crate::types::{Access, Elem, Scalar, Type, ViewType};
 
 /// Checks all programs of a module.
 pub(super) fn check(module: &Module, broken: &mut Vec<Broken>) {
@@ -57,8 +57,15 @@ impl Check<'_, '_> {
         for step in steps {
             match step {
                 Step::Launch(launch) => self.launch(launch, repeats),
-                Step::Repeat(Repeat { index: _, count, body, span }) => {
+                Step::Repeat(Repeat { index: _, count, goes_on, body, span }) => {
                     self.size(count, repeats, *span);
+                    let truth = |place: u32| match self.program.place(place) {
+                        Some(Place::Temporary(temporary)) => temporary.elem == Elem::scalar(Scalar::Bool),
+                        Some(Place::Param(_)) | None => false,
+                    };
+                    if goes_on.is_some_and(|place| !truth(place)) {
+                        self.report.add(*span, Rule::RepeatCondition);
+                    }
                     if repeats < REPEAT_LIMIT {
                         self.steps(body, repeats + 1);
                     } else {

@@ -711,6 +711,8 @@ pub enum Rule {
     },
     /// K0808: repetitions nested too deeply.
     RepeatDepth,
+    /// K0811: a repetition that goes on while something holds that is not a temporary of truth values.
+    RepeatCondition,
     /// K0809: a program of too many steps and temporaries.
     StepCount {
         /// How many it has.

@@ -73,7 +73,13 @@ fn nested(depth: usize) -> Module {
     let span = Span::new(FileId(0), 0, 0);
     let mut body = Vec::new();
     for _ in 0..depth {
-        body = vec![Step::Repeat(Repeat { index: "i".to_owned(), count: SizeExpr::integer(1), body, span })];
+        body = vec![Step::Repeat(Repeat {
+            index: "i".to_owned(),
+            count: SizeExpr::integer(1),
+            goes_on: None,
+            body,
+            span,
+        })];
     }
     let mut module = Module::new();
     module.programs.push(Program { name: "deep".to_owned(), params: Vec::new(), temporaries: Vec::new(), body, span });
@@ -97,6 +103,33 @@ fn repetitions_nest_to_the_limit_in_all_forms() {
     let deep = format!("(module (program p (body {}{})))", "(repeat i 2 ".repeat(200), ")".repeat(200));
     let codes: Vec<_> = text::parse(FileId(0), &deep).unwrap_err().iter().map(|it| it.code.0).collect();
     assert_eq!(codes, ["K0012"]);
+}
+
+#[test]
+fn a_repetition_names_a_temporary_that_ends_it() {
+    let source = |elem: &str, name: &str| {
+        format!(
+            "(module (kernel k (param a (view bool global read-write)) (global-size :derive 1) (body (return)))
+  (program p (param b (view bool global read-write)) (temporary more {elem} 1)
+    (body (repeat i 9 :while {name} (launch k (b))))))"
+        )
+    };
+    let module = parse(&source("bool", "more"));
+    let Step::Repeat(repeat) = &module.programs[0].body[0] else { panic!("no repetition") };
+    assert_eq!(repeat.goes_on, Some(1));
+    let printed = text::print(&module);
+    assert!(printed.contains("(repeat i 9 :while more"), "{printed}");
+    assert_eq!(text::print(&parse(&printed)), printed);
+    let read = binary::decode(FileId(0), &binary::encode(&module), &mut Files::new()).unwrap();
+    let Step::Repeat(again) = &read.programs[0].body[0] else { panic!("no repetition") };
+    assert_eq!(again.goes_on, Some(1));
+    Checked::check(module).unwrap();
+    for (elem, name) in [("i32", "more"), ("bool", "b")] {
+        let broken = Checked::check(parse(&source(elem, name))).unwrap_err();
+        assert_eq!(broken[0].diagnostic().code.0, "K0811");
+    }
+    let unknown = text::parse(FileId(0), &source("bool", "mole")).unwrap_err();
+    assert_eq!(unknown[0].code.0, "K0006");
 }
 
 #[test]
@@ -280,6 +313,22 @@ error[K0810]: `x` and `y` of kernel `scale` are one buffer here, and the kernel 
   |                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   |
   = help: pass another buffer, such as a temporary; what a kernel writes is passed to one parameter only
+",
+    );
+}
+
+#[test]
+fn a_condition_that_is_not_a_truth_value() {
+    check(
+        "(program p (temporary t f32 4) (body (repeat i 9 :while t (launch bare () (global-size 1)))))",
+        "
+error[K0811]: `:while` names something else than a temporary of `bool`
+ --> x.kir:6:38
+  |
+6 | (program p (temporary t f32 4) (body (repeat i 9 :while t (launch bare () (global-size 1))))))
+  |                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: declare `(temporary more bool 1)`, which a launch of each round writes
 ",
     );
 }

@@ -8,6 +8,7 @@ mod grids;
 mod iterations;
 mod mistakes;
 mod models;
+mod orders;
 mod prelude;
 mod private;
 mod races;
@@ -44,7 +45,7 @@ impl Arg {
         Arg::Bytes(vec![0; 4 * count])
     }
 
-    fn host(&self) -> HostArgument {
+    pub(crate) fn host(&self) -> HostArgument {
         match self {
             Arg::Size(value) => HostArgument::Value(i32::try_from(*value).unwrap().to_le_bytes().to_vec()),
             Arg::Derived(value) => HostArgument::Value((*value as u64).to_le_bytes().to_vec()),

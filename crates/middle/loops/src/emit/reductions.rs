@@ -87,6 +87,9 @@ impl<'p> Emit<'p> {
             return Ok(self.builder.value(Op::Fma { a, b, c: so_far }, body.span));
         }
         let value = self.expr(body, context)?;
+        if reduction.order.has_bare_lanes(reduction.op, reduction.fused) {
+            return Ok(value);
+        }
         Ok(self.builder.binary(reduction.op.binary(), so_far, value, body.span))
     }
 

@@ -101,10 +101,16 @@ impl Parser {
         let (symbol, _) = self.symbol(&mut items, "the name of the index")?;
         let count = self.take(&mut items, "how often it is repeated").and_then(|size| self.size(places, size))?;
         let index = self.keyword_string(&mut items, "name").unwrap_or_else(|| symbol.to_owned());
+        let goes_on = if items.keyword("while") {
+            let (name, at) = self.symbol(&mut items, "the name of a temporary")?;
+            self.place_of(places, name, at)
+        } else {
+            None
+        };
         self.repeats.push(symbol.to_owned());
         let body = self.steps(places, items.rest());
         self.repeats.pop();
-        Some(Repeat { index, count, body, span })
+        Some(Repeat { index, count, goes_on, body, span })
     }
 
     fn launch(&mut self, places: &Places, items: &mut Items<'_>, span: Span) -> Option<Launch> {
@@ -150,14 +156,19 @@ impl Parser {
         Some(launch)
     }
 
+    /// Returns the place of a name.
+    fn place_of(&mut self, places: &Places, name: &str, at: Span) -> Option<u32> {
+        let place = places.iter().position(|(place, _)| *place == *name);
+        if place.is_none() {
+            let similar = crisp_support_diagnostics::suggest(name, places.iter().map(|(place, _)| place.as_str()));
+            self.report(messages::unknown_name(at, "parameter or temporary", name, similar));
+        }
+        u32::try_from(place?).ok()
+    }
+
     fn operand(&mut self, places: &Places, datum: &Datum) -> Option<Operand> {
         if let DatumKind::Symbol(name) = &datum.kind {
-            let place = places.iter().position(|(place, _)| **place == **name);
-            if place.is_none() {
-                let similar = crisp_support_diagnostics::suggest(name, places.iter().map(|(place, _)| place.as_str()));
-                self.report(messages::unknown_name(datum.span, "parameter or temporary", name, similar));
-            }
-            return u32::try_from(place?).ok().map(Operand::Place);
+            return self.place_of(places, name, datum.span).map(Operand::Place);
         }
         if literal::is_typed(datum) {
             return self.literal(datum, None).map(Operand::Constant);

@@ -120,7 +120,7 @@ fn verdicts(text: &str) -> Vec<(String, &'static str, bool)> {
 
 // Definitions that are equal for small numbers and small sizes only, and mutants of them. One line each: parameters and result, the default, and
 // what an alternative of it is found to be.
-const WRONG: [(&str, &str, &str, &str, &str); 28] = [
+const WRONG: [(&str, &str, &str, &str, &str); 38] = [
     (
         "x: Tensor<N; f32>|Tensor<N; f32>",
         "compute (shape = [N]) |i| if i + 1 < N then x[i] + x[i + 1] else x[i]",
@@ -317,6 +317,65 @@ const WRONG: [(&str, &str, &str, &str, &str); 28] = [
         "",
         "compute (shape = [N]) |i| x[i] + x[i]",
         "",
+    ),
+    // Mutants of scatters, ragged rows, sorts, folds of several values and loops until convergence.
+    (
+        "x: Tensor<N; f32>, p: Tensor<N; i32>|Tensor<8; f32>",
+        "scatter (shape = [N], init = zeros([8])) |i| [p[i]] { x[i] }",
+        "",
+        "scatter (shape = [N], init = zeros([8])) |i| [p[N - 1 - i]] { x[N - 1 - i] }",
+        "T0797",
+    ),
+    (
+        "x: Tensor<N; f32>, p: Tensor<N; i32>|Tensor<8; f32>",
+        "scatter (shape = [N], init = zeros([8]), op = last) |i| [p[i]] { x[i] }",
+        "",
+        "scatter (shape = [N], init = zeros([8]), op = max) |i| [p[i]] { x[i] }",
+        "T0796",
+    ),
+    (
+        "x: Tensor<N; i32>|Tensor<8; i32>",
+        "histogram(x, 8)",
+        "",
+        "scatter (shape = [N], init = zeros([8], dtype = i32)) |i| [max(x[i], 0)] 1",
+        "T0796",
+    ),
+    (
+        "x: Tensor<R, N; f32>, lens: Tensor<R; i32>|Tensor<R; f32>",
+        "compute (shape = [R]) |r| reduce (shape = [N], where = k < lens[r]) |k| x[r, k]",
+        "",
+        "compute (shape = [R]) |r| reduce (shape = [N], where = k <= lens[r]) |k| x[r, k]",
+        "T0796",
+    ),
+    (
+        "x: Tensor<R, N; f32>, lens: Tensor<R; i32>|Tensor<R; f32>",
+        "compute (shape = [R]) |r| reduce (shape = [N], where = k < lens[r]) |k| x[r, k]",
+        "",
+        "compute (shape = [R]) |r| reduce (shape = [N]) |k| if k < lens[r] then x[r, k] else 0.0",
+        "",
+    ),
+    ("x: Tensor<N; f32>|Tensor<N; f32>", "sort(x)", "", "sort_descending(x)[::-1]", "T0796"),
+    ("x: Tensor<N; i32>|Tensor<N; i32>", "argsort(x)", "", "argsort_descending(x)[::-1]", "T0796"),
+    (
+        "x: Tensor<N; f32>|(f32, f32)",
+        "{ reduce (shape = [N], init = [0.0, 0.0], op = |a, b, c, d| [a + c, b + d]) |k| [x[k], x[k] * x[k]] }",
+        "",
+        "{ reduce (shape = [N], init = [0.0, 0.0], op = |a, b, c, d| [a + c, fma(c, c, b)]) |k| [x[k], x[k] * x[k]] }",
+        "T0797",
+    ),
+    (
+        "x: Tensor<N; f32>|Tensor<N; f32>",
+        "while (init = x, max = 20) |v| v[0] > 1.0 { compute (shape = [N]) |i| v[i] * 0.5 }",
+        "",
+        "while (init = x, max = 19) |v| v[0] > 1.0 { compute (shape = [N]) |i| v[i] * 0.5 }",
+        "T079",
+    ),
+    (
+        "x: Tensor<N; i32>|Tensor<N; i32>",
+        "scan (shape = [N], op = sum) |i| x[i]",
+        "",
+        "scan (shape = [N], op = sum, exclusive) |i| x[i]",
+        "T0796",
     ),
 ];
 

@@ -282,7 +282,7 @@ fn loops_that_carry_values() {
         affine_for (end = steps, init = u) |t, u| compute (shape = [N]) |i| u[i - 1] + u[i] - u[i + 1]
     }";
     let mut u = some_ints(70);
-    let arguments = [Arg::Ints(u.clone()), Arg::zeros(70), Arg::Size(5), Arg::Size(70)];
+    let arguments = [Arg::Ints(u.clone()), Arg::Size(5), Arg::zeros(70), Arg::Size(70)];
     for _ in 0..5 {
         let at = |i: usize| if i < 70 { u[i] } else { 0 };
         u = (0..70_usize).map(|i| at(i.wrapping_sub(1)) + at(i) - at(i + 1)).collect();

@@ -1,5 +1,8 @@
 //! Loops of launches until a condition holds: solvers and eigenvalues, against values worked out in Rust.
 
+use crisp::debug::counting_interpreter;
+use crisp::run_program_on;
+
 use crate::tensor::{Arg, as_floats, as_ints, compile, some_floats};
 
 const N: usize = 24;
@@ -73,4 +76,34 @@ fn the_power_method_finds_the_greatest_eigenvalue() {
     let value: f64 = w.iter().zip(&v).map(|(w, v)| w * f64::from(*v)).sum();
     let rest: f64 = w.iter().zip(&v).map(|(w, v)| (w - value * f64::from(*v)).powi(2)).sum();
     assert!(rest.sqrt() < 0.02 * value, "{rest} {value} after {rounds} rounds");
+}
+
+// covers: tensor2.while
+#[test]
+fn no_rounds_are_launched_after_the_condition_has_failed() {
+    let source = |max: usize| {
+        format!(
+            "kernel k(x: Tensor<N; f32>) -> (Tensor<N; f32>, i32) {{
+  v, n = while (init = [x, i32(0)], max = {max}) |v, n| v[0] > 1.0 {{ [compute (shape = [N]) |i| v[i] * 0.5, n + 1] }}
+  return v, n
+}}"
+        )
+    };
+    // Rounds until it fails, and those that are launched until the next look after it.
+    for (start, rounds, launched) in [(8.0, 3, 4), (16384.0, 14, 16), (1e30, 100, 106)] {
+        let arguments = [Arg::Floats(vec![start; 5]), Arg::zeros(5), Arg::zeros(1), Arg::Size(5)];
+        let executions = |max: usize| {
+            let compilation = compile(&source(max));
+            let found = compilation.run("k", &arguments);
+            assert_eq!(as_ints(&found[2]), [rounds], "{start}");
+            assert_eq!(as_floats(&found[1]), [start * 0.5_f32.powi(rounds); 5]);
+            let (device, counters) = counting_interpreter();
+            let mut host = arguments.iter().map(Arg::host).collect::<Vec<_>>();
+            run_program_on(&device, &compilation.compiled, "k", &mut host, 1).unwrap();
+            let counted = counters.counted();
+            counted.iter().flat_map(|it| it.counts.of_function(0).to_vec()).sum::<u64>()
+        };
+        let all = executions(2000);
+        assert_eq!(all, executions(launched), "{start}");
+    }
 }

@@ -62,7 +62,44 @@ fn program(random: &mut Random) -> String {
         let order = random.pick(&["sum", "max", "min", "sum.tree(4, 8)", "sum.blocks(3)", "sum.fused"]);
         let reduced = if order == "sum.fused" { format!("{a} * {b}") } else { element.clone() };
         let name = format!("t{number}");
-        match random.below(9) {
+        match random.below(14) {
+            9 => {
+                let (table, limit) = (&tables[random.below(tables.len())], random.below(5));
+                let condition = match random.below(2) {
+                    0 => format!("c < {limit}.0"),
+                    _ => format!("c < abs(v[{limit}, 2]) * 3.0"),
+                };
+                body += &format!(
+                    "  {name}, c{number} = while (init = [{table}, f32(0.0)], max = 7) |v, c| {condition} {{ [compute (shape = [N, M]) |i, j| v[N - 1 - i, j] * 0.5 + {element}, c + 1.0] }}\n"
+                );
+                tables.push(name);
+            }
+            10 => {
+                let op = random.pick(&["max(p, q) - p * 0.25", "if p < q then q else p - q", "clamp(p, q, 2.0)"]);
+                body += &format!("  fn f{number}(p: f32, q: f32) -> f32 {{ {op} }}\n");
+                body += &format!("  {name} = compute (shape = [N, M]) |i, j| f{number}({a}, {element})\n");
+                tables.push(name);
+            }
+            11 => {
+                let table = &tables[random.below(tables.len())];
+                body += &format!(
+                    "  {name} = compute (shape = [N]) |i| affine_for (end = min(M, i32(abs({table}[i, 1]) * 5.0)), init = f32(0.0)) |t, s| s * 0.5 + {table}[i, t]\n"
+                );
+                rows.push(name);
+            }
+            12 => {
+                let table = &tables[random.below(tables.len())];
+                let sort = random.pick(&["sort_rows", "sort_rows_descending"]);
+                body += &format!("  {name} = {sort}({table})\n");
+                tables.push(name);
+            }
+            13 => {
+                let column = &columns[random.below(columns.len())];
+                body += &format!("  q{number} = compute (shape = [M]) |j| i32({column}[j] * 4.0) & 15\n");
+                body += &format!("  h{number} = histogram(q{number}, 16)\n");
+                body += &format!("  {name} = compute (shape = [M]) |j| f32(h{number}[j]) - 0.5\n");
+                columns.push(name);
+            }
             6 => {
                 let condition = match random.below(5) {
                     0 => "j < i".to_owned(),

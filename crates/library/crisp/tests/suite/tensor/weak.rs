@@ -3,7 +3,7 @@
 use crisp_ir_kernel::{Scalar, fold};
 
 use crate::tensor::random::{Random, number};
-use crate::tensor::{Arg, compile_as, compile_with};
+use crate::tensor::{Arg, compile, compile_as, compile_with};
 
 /// The only buffer of results as `i32`.
 #[track_caller]
@@ -289,4 +289,38 @@ fn random_programs_beside_exact_integers() {
     }
     println!("{ran} programs ran, {refused} were refused");
     assert!(count < 40 || ran > 20 && refused > 2, "{ran} {refused}");
+}
+
+// A number of the source takes the type of what it meets in every place of a function.
+#[test]
+fn numbers_of_the_source_take_types_in_functions_of_several_numbers() {
+    for (ty, bytes) in [("f64", 8), ("f16", 2)] {
+        let source = format!(
+            "kernel k(x: Tensor<N; {ty}>) -> Tensor<N; {ty}> {{
+  compute (shape = [N]) |i| 2.0 ** x[i] + pow(2.0, x[i]) + atan2(0.0, x[i]) + fma(2.0, 3.0, x[i]) + fma(2.0, x[i], 1.0) + max(0.5, x[i])
+}}"
+        );
+        let one: Vec<u8> = if bytes == 8 { 1_f64.to_le_bytes().to_vec() } else { 0x3c00_u16.to_le_bytes().to_vec() };
+        let wanted: Vec<u8> =
+            if bytes == 8 { 15_f64.to_le_bytes().to_vec() } else { 0x4b80_u16.to_le_bytes().to_vec() };
+        let found = compile(&source).run("k", &[Arg::Bytes(one), Arg::Bytes(vec![0; bytes]), Arg::Size(1)]);
+        assert_eq!(found[1], wanted, "{ty}");
+    }
+}
+
+#[test]
+fn whole_numbers_keep_their_place_among_the_arguments() {
+    let source = "kernel k(x: Tensor<N; i32>, a: int, y: Tensor<N; i32>, N: int, b: int) -> Tensor<M; i32> {
+  compute (shape = [M]) |i| x[0] * a + y[0] * b + N + i32(i)
+}";
+    let arguments = [
+        Arg::Ints(vec![3]),
+        Arg::Size(10),
+        Arg::Ints(vec![4]),
+        Arg::Size(1),
+        Arg::Size(100),
+        Arg::zeros(2),
+        Arg::Size(2),
+    ];
+    assert_eq!(ints(source, &arguments), [431, 432]);
 }
