@@ -36,6 +36,12 @@ impl Block {
     }
 }
 
+/// Returns whether tests run all of their cases, as `make check-all` does with `CRISP_TESTS=all`, or only those with which each change is checked.
+#[must_use]
+pub fn complete() -> bool {
+    env::var_os("CRISP_TESTS").is_some_and(|value| value == "all")
+}
+
 /// Returns whether tests shall write what they find into their files of expectations.
 #[must_use]
 pub fn bless() -> bool {

@@ -4,6 +4,8 @@ mod again;
 #[cfg(feature = "run")]
 mod element;
 #[cfg(feature = "run")]
+mod kept;
+#[cfg(feature = "run")]
 mod launch;
 mod oclgrind;
 #[cfg(feature = "run")]
@@ -16,9 +18,11 @@ mod targets;
 mod vendor;
 
 pub use again::{is_again, test_again};
-pub use crisp_dev_suites::{Answer, Block, bless, blocks, check_suites, root, suites};
+pub use crisp_dev_suites::{Answer, Block, bless, blocks, check_suites, complete, root, suites};
 #[cfg(feature = "run")]
 pub use element::{Bfloat16, Element, Half, Lanes};
+#[cfg(feature = "run")]
+pub use kept::kept_code;
 #[cfg(feature = "run")]
 pub use launch::launch;
 pub use oclgrind::under_oclgrind;

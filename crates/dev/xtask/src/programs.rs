@@ -36,11 +36,22 @@ pub(crate) struct Built {
 }
 
 /// Packages whose tests take longest: they start first, so that no long test is left for the end.
-const SLOW: [&str; 6] =
-    ["crisp-dev-fuzz", "crisp-back-llvm", "crisp-product-python", "crisp-product-cli", "crisp-product-capi", "crisp"];
+const SLOW: [&str; 8] = [
+    "crisp-product-python",
+    "crisp-library-conform",
+    "crisp-dev-fuzz",
+    "crisp-back-llvm",
+    "crisp-product-cli",
+    "crisp-product-capi",
+    "crisp-library-compile",
+    "crisp",
+];
 
 /// Tests of one process: few enough to share the work, and enough that what a process sets up once costs little.
 const TESTS_IN_A_PIECE: usize = 32;
+
+/// The same of packages with slow tests: the last piece of one core is all that the others wait for.
+const SLOW_TESTS_IN_A_PIECE: usize = 8;
 
 /// Builds all programs and libraries of the workspace: one command, and so one set of features.
 ///
@@ -108,16 +119,18 @@ pub(crate) fn pieces<'a>(program: &'a Program, filters: &[&str]) -> anyhow::Resu
     if !output.status.success() {
         bail!("{} does not list its tests: {}", program.file.display(), String::from_utf8_lossy(&output.stderr));
     }
-    Ok(cut(&String::from_utf8_lossy(&output.stdout), filters)
+    let slow = SLOW.contains(&program.package.as_str());
+    let most = if slow { SLOW_TESTS_IN_A_PIECE } else { TESTS_IN_A_PIECE };
+    Ok(cut(&String::from_utf8_lossy(&output.stdout), filters, most)
         .into_iter()
         .map(|tests| Piece { program, tests })
         .collect())
 }
 
-fn cut(list: &str, filters: &[&str]) -> Vec<Vec<String>> {
+fn cut(list: &str, filters: &[&str], most: usize) -> Vec<Vec<String>> {
     let wanted = |name: &&str| filters.is_empty() || filters.iter().any(|filter| name.contains(filter));
     let tests: Vec<&str> = list.lines().filter_map(|line| line.strip_suffix(": test")).filter(wanted).collect();
-    let pieces = tests.len().div_ceil(TESTS_IN_A_PIECE).max(1);
+    let pieces = tests.len().div_ceil(most).max(1);
     let length = tests.len().div_ceil(pieces).max(1);
     tests.chunks(length).map(|piece| piece.iter().map(|name| (*name).to_owned()).collect()).collect()
 }
@@ -129,12 +142,12 @@ mod tests {
     #[test]
     fn every_test_is_in_one_piece() {
         let list: String = (0..70).map(|number| format!("module::test_{number:02}: test\n")).collect();
-        let pieces = cut(&list, &[]);
+        let pieces = cut(&list, &[], 32);
         assert_eq!(pieces.iter().map(Vec::len).collect::<Vec<_>>(), [24, 24, 22]);
         let mut names: Vec<String> = pieces.concat();
         names.dedup();
         assert_eq!((names.len(), names[69].as_str()), (70, "module::test_69"));
-        assert_eq!(cut(&list, &["_07", "_6"]).concat().len(), 11);
-        assert!(cut("speed: benchmark\n", &[]).is_empty());
+        assert_eq!(cut(&list, &["_07", "_6"], 32).concat().len(), 11);
+        assert!(cut("speed: benchmark\n", &[], 32).is_empty());
     }
 }

@@ -36,13 +36,19 @@ const WAYS: [(&str, &[&str]); 3] = [
     ("c", &["-std=c11", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]),
 ];
 
-/// Compiles a program of `tests/programs` in each way, and runs each.
+/// Compiles a program of `tests/programs` in each way, and runs it: as the last way makes it, or with `CRISP_TESTS=all`, as `make check-all` does, as each.
 fn run(name: &str) {
+    let all = std::env::var_os("CRISP_TESTS").is_some_and(|value| value == "all");
     for (way, (language, options)) in WAYS.iter().enumerate() {
         let compiler = if *language == "c" { "gcc" } else { "g++" };
         // The linker need not look through what the library is linked with, LLVM; the classes are linked as programs are.
         let options = [*options, &["-Wl,--unresolved-symbols=ignore-in-shared-libs"]].concat();
-        build_and_run(compiler, language, &options, &format!("{name}.c"), &format!("{name}-{way}"));
+        let (source, program) = (format!("{name}.c"), format!("{name}-{way}"));
+        if all || way + 1 == WAYS.len() {
+            build_and_run(compiler, language, &options, &source, &program);
+        } else {
+            build(compiler, language, &[&options[..], &["-c"]].concat(), &source, &program);
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Accesses under masks: what LLVM 22 compiled wrongly in forms that were printed before, of every scalar type and in workgroups of many sizes.
 
 use crate::harness::*;
+use crisp_back_llvm::CpuTarget;
 use crisp_ir_kernel::Scalar;
 use crisp_middle_interp::Argument;
 
@@ -149,4 +150,19 @@ fn narrowed_stores_of_some_lanes_stay_in_their_elements() {
     compare_on(&cases, &[best_target()]);
     let every: Vec<Case> = cases.into_iter().step_by(7).collect();
     compare(&every);
+}
+
+/// Without an instruction for it, a masked access is a loop over lanes, whose code does not grow with their number.
+#[test]
+fn lanes_are_moved_in_a_loop_where_no_instruction_moves_them() {
+    let source = exchange("u8", "global", "stored");
+    let case = case(&source, 64, 2, &["i32", "u8", "u8", "u8"]);
+    let of = |name: &str, features: &str| {
+        let target = CpuTarget::new("x86_64-unknown-linux-gnu", name, features);
+        compile(&case, &target).llvm_ir
+    };
+    let narrow = of("haswell", "+avx2,+avx,+fma,+f16c,+bmi,+bmi2,+lzcnt,+popcnt,+sse4.2");
+    assert!(!narrow.contains("@llvm.masked.store.v32i8") && narrow.contains("moved"), "{narrow}");
+    let wide = of("icelake-server", AVX512);
+    assert!(wide.contains("@llvm.masked.store.v64i8") && !wide.contains("moved"), "{wide}");
 }

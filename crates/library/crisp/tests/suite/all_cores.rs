@@ -1,6 +1,7 @@
 //! Atomic operations of invocations that run at the same time, on every usable device.
 
 use crisp::{HostArgument, Language, LaunchSizes, Options, RunOptions, Session, devices, run};
+use crisp_dev_testkit::kept_code;
 
 const COUNT: u32 = 200_000;
 
@@ -24,7 +25,7 @@ fn on_every_device(body: &str, buffers: &[(&str, Vec<u8>)], check: impl Fn(&str,
             LaunchSizes { work_dim: 1, local: [local, 1, 1], groups: [COUNT / local, 1, 1], bound, offset: [0; 3] };
         let mut arguments: Vec<HostArgument> =
             buffers.iter().map(|(_, bytes)| HostArgument::Buffer(bytes.clone())).collect();
-        let options = RunOptions { device: &device.id, repeat: 1, cache: None, threads: None };
+        let options = RunOptions { device: &device.id, repeat: 1, cache: kept_code(), threads: None };
         let report = run(&compiled, "meets", sizes, &mut arguments, &options)
             .unwrap_or_else(|problems| panic!("{}: {problems:?}", device.id));
         assert!(report.diagnostics.is_empty(), "{}: {:?}", device.id, report.diagnostics);

@@ -7,6 +7,7 @@ use crisp::{
     ArgumentKind, Compiled, HostArgument, Language, LaunchSizes, OpenDevice, Options, Session, SizeInputs, devices,
     launch_sizes, run_on,
 };
+use crisp_dev_testkit::kept_code;
 
 /// Nothing, one, around a warp, not a multiple of anything, and many workgroups.
 const SIZES: [u64; 8] = [0, 1, 7, 31, 32, 33, 1000, (1 << 20) + 7];
@@ -52,7 +53,7 @@ fn usable() -> &'static [OpenDevice] {
     static OPEN: LazyLock<Vec<OpenDevice>> = LazyLock::new(|| {
         // WGSL promises nothing of floats.
         let usable = devices().into_iter().filter(|device| device.usable && !device.details.contains("WGSL"));
-        usable.map(|device| OpenDevice::open(&device.id, None).expect("it is usable")).collect()
+        usable.map(|device| OpenDevice::open(&device.id, kept_code()).expect("it is usable")).collect()
     });
     &OPEN
 }

@@ -1,7 +1,7 @@
 //! The ids of an invocation, and the arguments and results of a launch, on every device.
 
 use crisp::{HostArgument, Language, LaunchSizes, Options, RunOptions, Session, devices, run};
-use crisp_dev_testkit::Program;
+use crisp_dev_testkit::{Program, kept_code};
 
 // covers: vyre.stmt.block vyre.stmt.no-inner-parallel vyre.stmt.assign vyre.stmt.sequential
 #[test]
@@ -163,7 +163,7 @@ fn large_results_begin_anywhere() {
             };
             let value = |value: u64| HostArgument::Value(value.to_le_bytes().to_vec());
             let mut arguments = [value(from), value(step), HostArgument::Zeros(4 * room as u64)];
-            let options = RunOptions { device: "cpu", repeat: 1, cache: None, threads: Some(1) };
+            let options = RunOptions { device: "cpu", repeat: 1, cache: kept_code(), threads: Some(1) };
             run(&compiled, kernel, sizes, &mut arguments, &options).expect("it runs");
             let HostArgument::Buffer(found) = &arguments[2] else { panic!("{kernel}: no result") };
             let mut expected = vec![0_u32; room];

@@ -11,6 +11,7 @@ use crisp::emit::{self, Dialect, Spirv};
 use crisp::{
     Compiled, EmitOptions, HostArgument, Language, LaunchSizes, OpenDevice, Options, Session, devices, run_on,
 };
+use crisp_dev_testkit::kept_code;
 
 /// Words of C, C++, OpenCL C, CUDA, WGSL, Metal, HLSL, PTX, LLVM and SPIR-V: keywords, types, functions, macros, registers, directives.
 const WORDS: &str = "
@@ -114,7 +115,7 @@ fn run_everywhere(compiled: &Compiled) {
     let sizes = LaunchSizes { work_dim: 1, local: [32, 1, 1], groups: [2, 1, 1], bound: [64, 1, 1], offset: [0; 3] };
     let (mut ran, mut failures) = (0, Vec::new());
     for device in devices().iter().filter(|device| device.usable) {
-        let device = OpenDevice::open(&device.id, None).expect("it is usable");
+        let device = OpenDevice::open(&device.id, kept_code()).expect("it is usable");
         for kernel in compiled.kernels() {
             let interface = compiled.interface(kernel).expect("it is a kernel");
             let values = interface.arguments.len() - 2;

@@ -2,6 +2,7 @@
 
 use crisp::diagnostics::render_terminal;
 use crisp::{Compiled, HostArgument, Language, Options, RunOptions, Session, SizeInputs, emit, launch_sizes, run};
+use crisp_dev_testkit::kept_code;
 
 /// Doubles in scalars, vectors, all kinds of memory, a function, a loop, a branch, and through a barrier.
 const SOURCE: &str = "
@@ -124,7 +125,7 @@ fn launch(compiled: &Compiled, device: &str, count: u64, local: u64, arguments: 
     let name = compiled.kernels().next().expect("a kernel");
     let interface = compiled.interface(name).expect("its interface");
     let sizes = launch_sizes(&interface, &Lengths(count), None, Some(&[local])).expect("sizes");
-    let options = RunOptions { device, repeat: 1, cache: None, threads: None };
+    let options = RunOptions { device, repeat: 1, cache: kept_code(), threads: None };
     run(compiled, name, sizes, arguments, &options).unwrap_or_else(|problems| panic!("{device}: {problems:?}"));
 }
 

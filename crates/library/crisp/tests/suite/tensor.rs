@@ -23,6 +23,7 @@ mod words;
 
 use crisp::diagnostics::render_terminal;
 use crisp::{Compiled, HostArgument, Language, Options, RunOptions, Session, run, run_program};
+use crisp_dev_testkit::kept_code;
 
 use crate::launched::sizes;
 pub(crate) use crate::launched::some_floats;
@@ -122,7 +123,7 @@ impl Compilation {
     #[track_caller]
     pub(crate) fn run_on(&self, device: &str, name: &str, arguments: &[Arg]) -> Vec<Vec<u8>> {
         let mut host: Vec<HostArgument> = arguments.iter().map(Arg::host).collect();
-        let options = RunOptions { device, repeat: 1, cache: None, threads: None };
+        let options = RunOptions { device, repeat: 1, cache: kept_code(), threads: None };
         let module = self.compiled.module.as_ref().unwrap();
         let report = if module.program(name).is_some() {
             run_program(&self.compiled, name, &mut host, &options)

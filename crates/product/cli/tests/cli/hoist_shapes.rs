@@ -1,6 +1,8 @@
 //! Host programs of tensor programs and loop kernels: sizes follow from arrays, when the program is written and when it runs.
 #![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
+use crisp_dev_testkit::complete;
+
 use super::harness::{Folder, floats, npy_with, parts};
 use super::hoist::{all_right, build, ended, has_pyopencl, opencl_headers, root, run};
 
@@ -22,7 +24,7 @@ fn examples_have_host_programs_from_inputs_only() {
     let folder = Folder::new();
     let table = std::fs::read_to_string(root().join("tests/examples/inputs.txt")).unwrap();
     let python = has_pyopencl();
-    for line in table.lines().filter(|line| !line.starts_with('#')) {
+    for (number, line) in table.lines().filter(|line| !line.starts_with('#')).enumerate() {
         let (call, results) = line.split_once("->").unwrap();
         let mut words = call.split_whitespace();
         let (path, _kernel) = (words.next().unwrap(), words.next().unwrap());
@@ -38,6 +40,10 @@ fn examples_have_host_programs_from_inputs_only() {
         let script = "made_hoist_PyOpenCL.py";
         let (code, out, err) = ended(run(&folder, script, "", "0"));
         assert!(code == 0 && all_right(&out, 1), "{line}\n{out}{err}");
+        // A device compiles the kernel again for each run of the program.
+        if number % 3 != 0 && !complete() {
+            continue;
+        }
         let given: Vec<String> = inputs.iter().map(|word| from_file(&folder, word)).collect();
         // Arrays that a kernel changes are results too.
         let changed = inputs.first().and_then(|word| word.split_once('=')).map(|(name, _)| name);

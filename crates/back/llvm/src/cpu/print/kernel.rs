@@ -120,6 +120,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         streamed: BTreeSet::new(),
         bypassed: false,
         somewhere: None,
+        shelves: BTreeMap::new(),
         used: used_values(function),
         debug_ops: debug_operations(function),
         distances: Distances::new(function, work.tiling, work.shapes, work.integers),

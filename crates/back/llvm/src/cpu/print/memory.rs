@@ -2,7 +2,7 @@
 //!
 //! No access leaves its root: lanes outside are masked off, scalars outside read zeros from a constant.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
@@ -50,6 +50,8 @@ pub(crate) struct Accesses<'a> {
     pub(crate) bypassed: bool,
     /// Memory that masked moves may touch where no lane is on, once some needed it.
     pub(crate) somewhere: Option<String>,
+    /// Stack memory by type and purpose.
+    pub(crate) shelves: BTreeMap<(String, &'static str), String>,
     /// Whether anything reads a value.
     pub(crate) used: SideTable<ValueData, bool>,
     /// The debug operations; a site's number is its position.
@@ -257,6 +259,7 @@ impl Accesses<'_> {
                 self.arith().loaded.insert(loaded.clone(), pointer.to_owned());
                 loaded
             }
+            Some(mask) if self.moves_singly(scalar, count) => self.load_singly(pointer, scalar, count, mask),
             Some(mask) => {
                 let pointer = self.touchable(pointer, count, mask);
                 let name = suffix(memory_type(scalar), count);
@@ -538,6 +541,7 @@ impl Accesses<'_> {
                 let value = self.arith().kept_apart(pointer, scalar, [&ty, value], count);
                 self.text.line(&format!("store {ty} {value}, ptr {pointer}, align {align}"));
             }
+            Some(mask) if self.moves_singly(scalar, count) => self.store_singly(pointer, scalar, count, value, mask),
             Some(mask) => {
                 let pointer = self.touchable(pointer, count, mask);
                 let name = suffix(memory_type(scalar), count);
@@ -564,6 +568,10 @@ impl Accesses<'_> {
                 self.arith().shuffle(ty, count, &all, None, &places)
             };
             let pointers = self.pointers(base, &bytes, lane * elem.scalar.bytes());
+            if self.scatters_singly(width) {
+                self.scatter_singly(&pointers, elem.scalar, width, &part, &mask);
+                continue;
+            }
             let align = elem.scalar.bytes();
             let name = suffix(ty, width);
             self.text.line(&format!(

@@ -6,7 +6,7 @@
 //! | `vectors` | lanes: shapes, masks, variables |
 //! | `ids` | which invocations the lanes are |
 //! | `values`, `views`, `ops`, `compare`, `trip`, `proof`, `whole` | what each value is; what holds for a whole workgroup |
-//! | `memory`, `permute`, `pack`, `ahead`, `atomic`, `warp`, `status`, `order` | loads, stores, what lanes do together |
+//! | `memory`, `singly`, `permute`, `pack`, `ahead`, `atomic`, `warp`, `status`, `order` | loads, stores, what lanes do together |
 //! | `lanes`, `apply` | branches and loops of a lane group |
 //! | `workgroup`, `groups`, `rounds`, `together`, `kernel` | a workgroup's loops over lane groups, workgroups that take turns, and the entry point |
 
@@ -33,6 +33,7 @@ mod permute;
 mod promise;
 mod proof;
 mod rounds;
+mod singly;
 mod status;
 mod stream;
 mod together;

@@ -80,13 +80,26 @@ pub fn can_run() -> bool {
     there
 }
 
-const AVX512: &str = "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx512cd,+avx512vbmi,+avx2,+avx,+fma,+f16c,+bmi,+bmi2,+lzcnt,+popcnt,+sse4.2";
+pub const AVX512: &str = "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx512cd,+avx512vbmi,+avx2,+avx,+fma,+f16c,+bmi,+bmi2,+lzcnt,+popcnt,+sse4.2";
+
+/// Returns whether tests take all targets, with all cases and all of LLVM's passes: `CRISP_TEST_TARGETS=all`.
+fn all_wanted() -> bool {
+    std::env::var_os("CRISP_TEST_TARGETS").is_some_and(|wanted| wanted == "all")
+}
+
+/// The passes that `back/llvm-native` applies to kernels whose invocations are lanes. All of LLVM's take ten times as long.
+const PASSES: &str = "-passes=function(sroa,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>,loop-mssa(licm),gvn,\
+                      instcombine<no-verify-fixpoint>,simplifycfg)";
+
+/// Cases from which on only some run on targets with narrow vectors, and how many do.
+const MANY: usize = 6;
+const ONE_OF: usize = 3;
 
 /// Targets of different vector widths that this machine can run. Of those with registers of 64 bytes only the last, which has the instructions
 /// of the others too, unless `CRISP_TEST_TARGETS` is `all`.
 pub fn targets() -> Vec<CpuTarget> {
     let mut targets = all_targets();
-    if std::env::var_os("CRISP_TEST_TARGETS").is_none_or(|wanted| wanted != "all") && targets.len() > 3 {
+    if !all_wanted() && targets.len() > 3 {
         targets.remove(2);
     }
     targets
@@ -307,7 +320,8 @@ pub fn run_native(cases: &[Case], target: &CpuTarget) -> Result<Vec<Ran>, String
     if let Ok(path) = std::env::var("CRISP_TEST_KEEP") {
         std::fs::write(path, &text).expect("the path can be written");
     }
-    let optimised = pipe("opt", &["-passes=default<O3>", "-S", "-o", "-", "-"], &text)?;
+    let optimised =
+        pipe("opt", &[if all_wanted() { "-passes=default<O3>" } else { PASSES }, "-S", "-o", "-", "-"], &text)?;
     let optimised = String::from_utf8_lossy(&optimised).into_owned();
     let cpu = format!("-mcpu={}", target.name);
     let output = pipe("lli", &[&cpu, "-O3", "-"], &optimised)?;
@@ -366,9 +380,13 @@ pub fn compare_up_to(cases: &[Case], targets: &[CpuTarget], change: impl Fn(&mut
         return;
     }
     let all = cases;
-    for target in targets {
-        let runs = |case: &Case| target.name != "x86-64-v2" || !uses_half(&case.kernel);
-        let cases: Vec<Case> = all.iter().filter(|case| runs(case)).cloned().collect();
+    for (number, target) in targets.iter().enumerate() {
+        let every = number + 1 == targets.len() || all.len() < MANY || all_wanted();
+        let runs = |at: usize, case: &Case| {
+            (every || at % ONE_OF == 0) && (target.name != "x86-64-v2" || !uses_half(&case.kernel))
+        };
+        let runs = |(at, case): &(usize, &Case)| runs(*at, case);
+        let cases: Vec<Case> = all.iter().enumerate().filter(runs).map(|(_, case)| case.clone()).collect();
         if cases.is_empty() {
             continue;
         }
@@ -381,8 +399,8 @@ pub fn compare_up_to(cases: &[Case], targets: &[CpuTarget], change: impl Fn(&mut
             panic!("{}: {error}", target.name)
         });
         results.iter_mut().for_each(&change);
-        let all_expected = all.iter().zip(&all_expected).filter(|(case, _)| runs(case));
-        for ((case, expected), found) in all_expected.zip(&results) {
+        let all_expected = all.iter().enumerate().zip(&all_expected).filter(|(case, _)| runs(case));
+        for (((_, case), expected), found) in all_expected.zip(&results) {
             compare_one(case, target, expected, found);
         }
     }

@@ -6,10 +6,10 @@
 use std::fmt::Write as _;
 use std::process::Command;
 
-use crisp_dev_testkit::Program;
+use crisp_dev_testkit::{Program, complete};
 
-/// Programs in one source.
-const TOGETHER: usize = 50;
+/// Programs in one source, and so in one kernel: LLVM takes more than twice as long for twice as many.
+const TOGETHER: usize = 10;
 
 /// Runs of each program with different values.
 const RUNS: usize = 8;
@@ -377,7 +377,11 @@ fn by_c_compiler(source: &str, count: usize, folder: &std::path::Path) -> Option
 
 #[test]
 fn generated_programs_compute_what_a_c_compiler_says() {
-    let count = std::env::var("CRISP_C_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(150_usize);
+    let count = std::env::var("CRISP_C_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(if complete() {
+        150_usize
+    } else {
+        50
+    });
     let seed = std::env::var("CRISP_C_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1_u64);
     let folder = std::env::temp_dir().join(format!("crisp-c-programs-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder for programs");

@@ -1,6 +1,6 @@
 //! Images: reads by samplers are what the OpenCL specification says (1.2, section 8.2), computed here texel by texel.
 
-use crisp_dev_testkit::Program;
+use crisp_dev_testkit::{Program, complete};
 
 type Texel = [f32; 4];
 
@@ -127,6 +127,14 @@ fn samplers_read_as_the_specification_says() {
             (Mode::Mirror, true),
         ] {
             for linear in [false, true] {
+                // The eight texels of three axes take LLVM longest.
+                if axes == 3
+                    && linear
+                    && !complete()
+                    && !matches!((mode, normalized), (Mode::Border, false) | (Mode::Mirror, true))
+                {
+                    continue;
+                }
                 let filter = if linear { "LINEAR" } else { "NEAREST" };
                 let coordinates = if normalized { "TRUE" } else { "FALSE" };
                 let source = format!(

@@ -2,7 +2,7 @@
 
 use crisp::package::{PackOptions, Target, pack};
 use crisp::{HostArgument, Language, LaunchSizes, Options, RunOptions, Session, emit, run};
-use crisp_dev_testkit::Program;
+use crisp_dev_testkit::{Program, kept_code};
 
 const SUM: &str = "(def-type floats (vector-type float :global :read-only))
   (def-kernel two_stages (A n scale)
@@ -146,7 +146,7 @@ fn nothing_is_launched_after_an_assertion_that_does_not_hold() {
         for (limit, asserted, added) in [(96, 0, 1100), (95, 1, 100)] {
             let elements = (0..96_i32).flat_map(i32::to_le_bytes).collect();
             let mut arguments = [HostArgument::Buffer(elements), HostArgument::Value(i32::to_le_bytes(limit).to_vec())];
-            let options = RunOptions { device, repeat: 1, cache: None, threads: None };
+            let options = RunOptions { device, repeat: 1, cache: kept_code(), threads: None };
             let report = run(&compiled, "first", sizes, &mut arguments, &options).expect("it runs");
             assert_eq!(report.diagnostics.iter().filter(|it| it.code.0 == "L0202").count(), asserted, "{device}");
             let HostArgument::Buffer(bytes) = &arguments[0] else { panic!("a buffer") };

@@ -1,6 +1,6 @@
 //! Hardware vectors, lanes, vector literals.
 
-use crisp_dev_testkit::{Element, Expected, Program, assert_all, assert_each, each_of};
+use crisp_dev_testkit::{Element, Expected, Program, assert_all, assert_each, complete, each_of};
 
 use crate::language::single;
 use crate::language::values::{Integer, edges};
@@ -59,13 +59,16 @@ where
 // covers: crisp.type.ulongn
 #[test]
 fn hardware_vectors_of_all_integers() {
-    lanes_of::<i8, 2>();
-    lanes_of::<i8, 3>();
+    // Masked accesses to lanes of one and two bytes are a branch for each lane on processors without AVX-512, which takes LLVM seconds.
+    if complete() {
+        lanes_of::<i8, 2>();
+        lanes_of::<i8, 3>();
+        lanes_of::<u16, 2>();
+        lanes_of::<u16, 3>();
+        lanes_of::<u16, 4>();
+    }
     lanes_of::<u8, 4>();
     lanes_of::<i16, 3>();
-    lanes_of::<u16, 2>();
-    lanes_of::<u16, 3>();
-    lanes_of::<u16, 4>();
     lanes_of::<i32, 4>();
     lanes_of::<u32, 3>();
     lanes_of::<i64, 2>();
