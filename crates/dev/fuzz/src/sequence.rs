@@ -268,7 +268,13 @@ impl Maker<'_> {
                 rounds.push(times);
                 let plan = self.plans(rounds, depth + 1, &mut inner);
                 rounds.pop();
-                body.push(Step::Repeat(Repeat { index: format!("i{depth}"), count, goes_on: None, body: inner, span: HERE }));
+                body.push(Step::Repeat(Repeat {
+                    index: format!("i{depth}"),
+                    count,
+                    goes_on: None,
+                    body: inner,
+                    span: HERE,
+                }));
                 plans.push(Plan::Repeat(times, plan));
             } else {
                 let written = self.launch(rounds.len());
