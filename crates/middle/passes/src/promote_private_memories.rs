@@ -196,7 +196,7 @@ impl<'a> Promote<'a> {
         }
     }
 
-    /// Copies a region into one that yields elements too. Returns it, and the values of its own parameters for these.
+    /// Copies a region into one that yields elements too.
     fn region(&mut self, writer: &mut Writer<'a>, region: RegionId, slots: &Slots, is_loop: bool) -> RegionId {
         let from = self.function;
         let params = &from[region].params;

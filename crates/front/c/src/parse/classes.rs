@@ -26,9 +26,6 @@ enum Part {
     Nothing,
 }
 
-/// Words before the name of a class, each with what is in parentheses after it.
-pub(super) const ATTRIBUTES: &[&str] = &["__attribute__", "__align__", "alignas"];
-
 impl Parser<'_> {
     /// Reads `struct NAME` or `struct NAME { … }`.
     pub(super) fn structure(&mut self) -> Read<Struct> {
@@ -59,7 +56,7 @@ impl Parser<'_> {
         let mut rest = self.tokens.get(self.at..).unwrap_or(&[]);
         // Attributes come before the name.
         while let [_, word, ..] = rest
-            && ATTRIBUTES.iter().any(|attribute| word.is_word(attribute))
+            && super::types::ATTRIBUTES.iter().any(|attribute| word.is_word(attribute))
         {
             let mut depth = 0_usize;
             let end = rest.iter().position(|token| {

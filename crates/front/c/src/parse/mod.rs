@@ -23,7 +23,7 @@ use crate::left_out::LeftOut;
 use crate::messages;
 use crate::predefined::Language;
 use crate::token::{Kind, Punctuator, TOKEN_LIMIT, Token};
-use crate::tree::{Instance, Item, Name, TemplateArgument, Unit};
+use crate::tree::{Instance, Item, Method, Name, TemplateArgument, Unit};
 
 pub(crate) use expressions::binary_precedence;
 
@@ -97,6 +97,15 @@ enum Meaning {
     ClassTemplate,
 }
 
+/// A method that is defined outside of its class.
+struct Outside {
+    /// The name of the class, with its namespaces.
+    class: Arc<str>,
+    /// The parameters of the class where it is a template, as this definition names them.
+    parameters: Vec<Name>,
+    method: Method,
+}
+
 /// A message was given and the construct is left.
 pub(crate) struct Stop;
 
@@ -133,7 +142,7 @@ struct Parser<'a> {
     /// Functions that are defined in classes, and are outside of them.
     friends: Vec<Item>,
     /// Methods that are defined outside of their classes.
-    outside: Vec<outside::Outside>,
+    outside: Vec<Outside>,
     /// The tokens that were read as a type and turned out to be an expression.
     read_again: usize,
     /// Whether the first half of the `>>` here ended the arguments of a template.

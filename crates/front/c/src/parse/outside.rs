@@ -4,22 +4,13 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{Meaning, Parser, Read};
+use super::{Meaning, Outside, Parser, Read};
 use crate::messages::meaning as messages;
 use crate::token::{Kind, Punctuator, Token};
 use crate::tree::{
     Base, Builtin, Class, Declaration, Derived, Function, Item, Method, MethodKind, Name, Qualifiers, Scalar, Struct,
     Template, TemplateArgument, TemplateParameter, Templated, TypeName, Variable,
 };
-
-/// A method that is defined outside of its class.
-pub(super) struct Outside {
-    /// The name of the class, with its namespaces.
-    class: Arc<str>,
-    /// The parameters of the class where it is a template, as this definition names them.
-    parameters: Vec<Name>,
-    method: Method,
-}
 
 impl Parser<'_> {
     /// Reads a method of a class that is defined here, outside of it; none where something else begins. `parameters` are those of the template.

@@ -64,6 +64,9 @@ const KEYWORDS: &[&str] = &[
     "this",
 ];
 
+/// Words before the name of a class, each with what is in parentheses after it.
+pub(super) const ATTRIBUTES: &[&str] = &["__attribute__", "__align__", "alignas"];
+
 /// Whether a word never is a name.
 pub(super) fn is_reserved(word: &str) -> bool {
     KEYWORDS.contains(&word)
@@ -440,7 +443,7 @@ impl Parser<'_> {
 
     /// The name after `struct`, `union` or `enum`; attributes before it are left out.
     pub(super) fn tag(&mut self) -> Read<Option<Name>> {
-        while super::classes::ATTRIBUTES.iter().any(|word| self.is_word(word)) {
+        while ATTRIBUTES.iter().any(|word| self.is_word(word)) {
             self.at += 1;
             self.skip_parentheses()?;
         }

@@ -383,7 +383,7 @@ pub fn compare_up_to(cases: &[Case], targets: &[CpuTarget], change: impl Fn(&mut
     for (number, target) in targets.iter().enumerate() {
         let every = number + 1 == targets.len() || all.len() < MANY || all_wanted();
         let runs = |at: usize, case: &Case| {
-            (every || at % ONE_OF == 0) && (target.name != "x86-64-v2" || !uses_half(&case.kernel))
+            (every || at.is_multiple_of(ONE_OF)) && (target.name != "x86-64-v2" || !uses_half(&case.kernel))
         };
         let runs = |(at, case): &(usize, &Case)| runs(*at, case);
         let cases: Vec<Case> = all.iter().enumerate().filter(runs).map(|(_, case)| case.clone()).collect();

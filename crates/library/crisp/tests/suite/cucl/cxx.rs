@@ -255,7 +255,7 @@ fn random_numbers_are_those_of_philox() {
             let mut u = device.upload(&[0_f32; 8]).expect("memory");
             kernel.launch((seed, offset, &mut r, &mut u)).expect("the launch");
             let number = |subsequence: u32, at: u64| {
-                let counter = [(at / 4) as u32, (at / 4 >> 32) as u32, subsequence, 0];
+                let counter = [(at / 4) as u32, ((at / 4) >> 32) as u32, subsequence, 0];
                 philox(counter, [seed as u32, (seed >> 32) as u32])[(at % 4) as usize]
             };
             let right: Vec<u32> =
