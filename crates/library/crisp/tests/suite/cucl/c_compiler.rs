@@ -375,6 +375,7 @@ fn by_c_compiler(source: &str, count: usize, folder: &std::path::Path) -> Option
     Some(lines.lines().map(|line| line.parse().expect("a number")).collect())
 }
 
+// covers: cuda.unions
 #[test]
 fn generated_programs_compute_what_a_c_compiler_says() {
     let count = std::env::var("CRISP_C_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(if complete() {
