@@ -179,6 +179,9 @@ pub(crate) fn unknown_type(at: Span, name: &str) -> Diagnostic {
         "image2d_t" | "image3d_t" | "sampler_t" | "texture" | "cudaTextureObject_t" => {
             report.help("images and samplers are not supported: pass the elements as a buffer with its width")
         }
+        "curandState" | "curandState_t" | "curandStateXORWOW_t" | "curandStateMRG32k3a_t" => {
+            report.help("cuRAND's generator Philox is there: `curandStatePhilox4_32_10_t` of `<curand_kernel.h>`")
+        }
         _ => report.help(format!("define it with `typedef … {name};` or `struct {name} {{ … }};`")),
     }
 }

@@ -4,8 +4,11 @@ use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
 
 /// T0810: a file with functions and without a kernel.
 pub(crate) fn functions_alone(first: Span, count: usize) -> Diagnostic {
-    let them = if count == 1 { "this function is" } else { "the functions of this file are" };
-    Diagnostic::new(Severity::Note, Code("T0810"), first, format!("{them} not checked: no kernel calls them"))
+    let text = match count {
+        1 => "this function is not checked: no kernel calls it",
+        _ => "the functions of this file are not checked: no kernel calls them",
+    };
+    Diagnostic::new(Severity::Note, Code("T0810"), first, text)
         .help("a function is checked for the shapes and types of each call: write a kernel that calls it, or check a file that imports this one")
 }
 

@@ -458,8 +458,13 @@ fn a_structure_of_pointers_is_a_parameter_for_each_member() {
 
 /// Returns the messages about a source.
 fn messages(source: &str) -> String {
+    messages_of(source.as_bytes())
+}
+
+/// Returns the messages about a source of any bytes.
+fn messages_of(source: &[u8]) -> String {
     let mut session = crisp::Session::new(crisp::Options::strict());
-    session.add_source("x.cu", crisp::Language::Cucl, source.as_bytes());
+    session.add_source("x.cu", crisp::Language::Cucl, source);
     let compiled = session.compile();
     crisp::diagnostics::render_terminal(&compiled.files, &compiled.diagnostics, false)
 }
@@ -557,4 +562,13 @@ fn defaults_of_defaults_are_charged() {
     source += "__global__ void k(int *r) { r[0] = f39(); }\n";
     let found = messages(&source);
     assert!(found.contains("S0115"), "{found}");
+}
+
+/// Comments may be in any encoding; elsewhere one message names the bytes.
+#[test]
+fn bytes_that_are_not_utf8() {
+    assert_eq!(messages_of(b"__global__ void k(float *r) { r[0] = 1; } // caf\xe9\n/* \xfc */\n"), "");
+    let text = messages_of(b"__global__ void k(float *r) { r[0] = 1; }\nint \xe9;\n");
+    assert_eq!(text.matches("error[").count(), 1, "{text}");
+    assert!(text.contains("error[R0001]: byte 46 of the file is not valid UTF-8"), "{text}");
 }
