@@ -275,10 +275,7 @@ impl Session {
                 let in_comments = language == Language::Cucl
                     && self.files.get(file).is_some_and(|file| crisp_front_c::is_readable(&file.text));
                 if !in_comments || bytes.len() > crisp_support_sexpr::MAX_FILE_BYTES {
-                    // Only of s-expressions the reader says more than that the bytes are no text.
-                    let is_read = matches!(language, Language::Crisp | Language::KernelIr);
-                    let of_bytes = |found: &Diagnostic| matches!(found.code.0, "R0001" | "R0002");
-                    self.diagnostics.extend(read.diagnostics.into_iter().filter(|found| is_read || of_bytes(found)));
+                    self.diagnostics.extend(read.diagnostics);
                 }
                 file
             }
