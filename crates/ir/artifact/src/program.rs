@@ -162,7 +162,7 @@ impl<'a> Execution<'a> {
     /// Passes each launch to `take`, in order, until one is refused.
     ///
     /// # Errors
-    /// Those of `take`; there are no others, since all sizes have been computed before.
+    /// Those of `take`: all sizes have been computed before.
     pub fn each_launch<E: From<ProgramError>>(
         &self,
         take: &mut dyn FnMut(PlannedLaunch<'a>) -> Result<(), E>,
@@ -177,7 +177,7 @@ impl<'a> Execution<'a> {
     /// rounds. What it returns after a launch does not count.
     ///
     /// # Errors
-    /// Those of `take`; there are no others, since all sizes have been computed before.
+    /// Those of `take`: all sizes have been computed before.
     pub fn each_needed<E: From<ProgramError>>(
         &self,
         take: &mut dyn FnMut(Needed<'a>) -> Result<bool, E>,

@@ -317,10 +317,8 @@ impl Parser<'_> {
         Ok(Part::Nothing)
     }
 
-    /// Reads pointers, a name or an operator and the parenthesis of its parameters; none where it is not a function.
-    pub(super) fn head_of_function(&mut self, base: &TypeName) -> Read<Option<(TypeName, Name)>> {
-        let before = self.at;
-        let mut result = base.clone();
+    /// Reads pointers and a reference after the base type of a result, and words of methods.
+    pub(super) fn result_of_function(&mut self, mut result: TypeName) -> Read<TypeName> {
         while self.take(Punctuator::Mul) {
             while self.take_word("__restrict__") || self.take_word("const") {}
             result.derived.push(Derived::Pointer(Qualifiers::default()));
@@ -329,6 +327,13 @@ impl Parser<'_> {
             result.derived.push(Derived::Reference(false));
         }
         self.words_of_method()?;
+        Ok(result)
+    }
+
+    /// Reads pointers, a name or an operator and the parenthesis of its parameters; none where it is not a function.
+    pub(super) fn head_of_function(&mut self, base: &TypeName) -> Read<Option<(TypeName, Name)>> {
+        let before = self.at;
+        let result = self.result_of_function(base.clone())?;
         let name = match self.operator_name() {
             Some(name) => Some(name),
             // A function that a namespace declares may be defined outside of it.
@@ -514,7 +519,7 @@ impl Parser<'_> {
     }
 }
 
-fn void(span: Span) -> TypeName {
+pub(super) fn void(span: Span) -> TypeName {
     let base = Base::Builtin(Builtin { scalar: Scalar::Void, lanes: 1 });
     TypeName { base, qualifiers: Qualifiers::default(), derived: Vec::new(), span }
 }

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::classes::void;
 use super::{Meaning, Outside, Parser, Read};
 use crate::messages::meaning as messages;
 use crate::token::{Kind, Punctuator, Token};
 use crate::tree::{
-    Base, Builtin, Class, Declaration, Derived, Function, Item, Method, MethodKind, Name, Qualifiers, Scalar, Struct,
-    Template, TemplateArgument, TemplateParameter, Templated, TypeName, Variable,
+    Base, Class, Declaration, Derived, Function, Item, Method, MethodKind, Name, Qualifiers, Struct, Template,
+    TemplateArgument, TemplateParameter, Templated, TypeName, Variable,
 };
 
 impl Parser<'_> {
@@ -68,23 +69,13 @@ impl Parser<'_> {
     fn read_outside(&mut self, class: usize, parameters: &[TemplateParameter]) -> Read<()> {
         let start = self.here();
         self.words_of_method()?;
-        let mut result = TypeName {
-            base: Base::Builtin(Builtin { scalar: Scalar::Void, lanes: 1 }),
-            qualifiers: Qualifiers::default(),
-            derived: Vec::new(),
-            span: start,
+        let result = match self.at < class {
+            true => {
+                let base = self.specifiers()?.ty;
+                self.result_of_function(base)?
+            }
+            false => void(start),
         };
-        if self.at < class {
-            result = self.specifiers()?.ty;
-            while self.take(Punctuator::Mul) {
-                while self.take_word("__restrict__") || self.take_word("const") {}
-                result.derived.push(Derived::Pointer(Qualifiers::default()));
-            }
-            if self.take(Punctuator::And) || self.take(Punctuator::AndAnd) {
-                result.derived.push(Derived::Reference(false));
-            }
-            self.words_of_method()?;
-        }
         if self.at != class {
             return self.expected("the name of a class");
         }
