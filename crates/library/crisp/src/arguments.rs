@@ -5,10 +5,10 @@ use crisp_run_device::LaunchArgument;
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::element::Element;
-use crate::judge::{Array, Offer, Place, bound, one, shorter_than_shapes};
+use crate::judge::{Array, Offer, bound, one, shorter_than_shapes};
 use crate::memory::{Buffer, Memory};
 use crate::messages;
-use crate::messages::mistakes::{Mistake, Plain, plain};
+use crate::messages::mistakes::{Mistake, Place, Plain, plain};
 use crate::values::elements::integer;
 
 /// The longest value: four lanes of eight bytes.

@@ -3,8 +3,8 @@
 use crisp_ir_artifact::{ArgumentKind, Callable, Elem, HostNote};
 use crisp_ir_kernel::Scalar;
 
-use crate::judge::{Array, Offer, Place, structures};
-use crate::messages::mistakes::{Problem, shape_words};
+use crate::judge::{Array, Offer, structures};
+use crate::messages::mistakes::{Place, Problem, shape_words};
 use crate::values::types::numpy_name;
 use crate::values::{npy, records};
 

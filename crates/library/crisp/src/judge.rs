@@ -7,7 +7,7 @@ use crisp_library_compile::{call_shapes, other_length, shorter_than_shape};
 use crisp_support_diagnostics::Diagnostic;
 use smallvec::SmallVec;
 
-use crate::messages::mistakes::{Mistake, Order, Problem, Spelling, shape_words};
+use crate::messages::mistakes::{Mistake, Order, Place, Problem, Spelling, shape_words};
 use crate::values::records;
 use crate::values::types::name as type_name;
 
@@ -22,17 +22,6 @@ pub enum Role {
     Count,
     /// A result, which is made where it is not passed.
     Result,
-}
-
-/// Where the memory of an array is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// In memory of the host.
-    Host,
-    /// In memory of the device of the call.
-    Device,
-    /// In memory of CUDA, on the device of that number where it is known.
-    Cuda(Option<u32>),
 }
 
 /// An argument as a caller has it.
@@ -322,7 +311,9 @@ fn described(array: &Array<'_>, otherwise: &str) -> String {
 
 /// The first array whose elements are in another order than the kernel declares, or have other gaps.
 fn order(callable: &Callable, position: usize, offer: &Offer<'_>, bound: &BoundShapes) -> Option<Mistake> {
-    let Offer::Array(Array { extents: Some(extents), strides: Some(strides), step, .. }) = offer else { return None };
+    let Offer::Array(Array { extents: Some(extents), strides: Some(strides), step, place, .. }) = offer else {
+        return None;
+    };
     let declared = callable.interface.arguments.get(position)?;
     let step = *step;
     let wanted: SmallVec<[u64; 4]> = match bound.shapes.get(position).and_then(Option::as_ref) {
@@ -353,7 +344,7 @@ fn order(callable: &Callable, position: usize, offer: &Offer<'_>, bound: &BoundS
             Some(Layout::Strides(_)) => Order::Strides,
         };
         let given = format!("shape {}, strides {}", shape_words(extents), shape_words(strides));
-        Mistake::of(callable, position, Problem::Order { axis, given, order, strides: wanted.to_vec() })
+        Mistake::of(callable, position, Problem::Order { axis, given, order, strides: wanted.to_vec(), place: *place })
     })
 }
 

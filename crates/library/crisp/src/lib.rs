@@ -81,10 +81,8 @@ pub mod call {
     pub use crisp_library_compile::axis_of_size;
 
     pub use crate::described::{Described, Fitted, dtype_text};
-    pub use crate::judge::{
-        Array, Offer, Place, Places, Role, alone, bound, complete, judge, placed, roles, structures,
-    };
-    pub use crate::messages::mistakes::{Mistake, Order, Problem, Spelling, Takes, listed, shape_words};
+    pub use crate::judge::{Array, Offer, Places, Role, alone, bound, complete, judge, placed, roles, structures};
+    pub use crate::messages::mistakes::{Mistake, Order, Place, Problem, Spelling, Takes, listed, shape_words};
     pub use crate::signature::{argument_text, value_text};
 }
 

@@ -1,6 +1,6 @@
 //! Fixes of mistakes in calls, as Python writes them.
 
-use crisp::call::{Mistake, Order, Problem, Spelling, Takes, dtype_text, shape_words};
+use crisp::call::{Mistake, Order, Place, Problem, Spelling, Takes, dtype_text, shape_words};
 
 /// Other names of the options of a launch, by the option's name.
 const ELSEWHERE: [(&str, &[&str]); 3] = [
@@ -46,6 +46,13 @@ impl Spelling for Words {
             Problem::ReadOnly => "pass one that may be written".to_owned(),
             Problem::Order { order: Order::Strides, strides, .. } => {
                 format!("pass an array with the strides {}", shape_words(strides))
+            }
+            // numpy's functions make copies on the host alone.
+            Problem::Order { place: Place::Cuda(_), order: Order::Rows, .. } if !written => {
+                "pass a contiguous copy, made on the device".to_owned()
+            }
+            Problem::Order { place: Place::Cuda(_), order: Order::Columns, .. } if !written => {
+                "pass a copy with the first axis fastest, made on the device".to_owned()
             }
             Problem::Order { order: Order::Columns, .. } => format!("pass `np.asfortranarray({name})`{copy}"),
             Problem::Order { .. } if written => "pass a contiguous array".to_owned(),

@@ -229,7 +229,7 @@ class Cuda(unittest.TestCase):
         self.assertIn("is written, and is given for reading only", str(raised.exception))
         with self.assertRaises(crisp.CrispArgumentError) as raised:
             self.module.scale(2.0, given, Exported(made, (8,), number=1))
-        self.assertIn("is on `cuda:1`, and one before it on `cuda:0`", str(raised.exception))
+        self.assertIn("is on `cuda:1`, and `x` on `cuda:0`", str(raised.exception))
         # All are let go.
         self.assertEqual(KEPT, {})
         bound = self.module.scale.bind(x=given, r=r)
@@ -262,7 +262,7 @@ class Cuda(unittest.TestCase):
             (lambda: self.module.scale(2.0, self.shown(x.astype(np.float64)), r), "astype(np.float32)"),
             (lambda: self.module.scale(2.0, self.shown(x.astype(np.float64)), r, copy=True), "astype(np.float32)"),
             (lambda: self.module.scale(2.0, self.shown(x, at=twice + 4), r), "is 4 bytes past a multiple of 16"),
-            (lambda: self.module.scale(2.0, given, np.zeros(8, np.float32)), "of the host, as `r`, and of CUDA, as `x`"),
+            (lambda: self.module.scale(2.0, given, np.zeros(8, np.float32)), "is in memory of the host, and `x` in memory of CUDA"),
             (lambda: self.module.scale(2.0, given, r, device="cpu"), "is launched on `cpu`"),
             (lambda: self.module.scale(2.0, given, r, queue=crisp.queue("cpu")), 'launch it on "cuda:0"'),
             (lambda: self.module.scale(2.0, given, crisp.Buffer(x)), "is launched on `cpu`"),

@@ -80,6 +80,8 @@ pub enum Problem {
         order: Order,
         /// The distance in bytes of neighbours along each axis.
         strides: Vec<u64>,
+        /// Where the array is: the fix for memory of a device is another one.
+        place: Place,
     },
     /// It is not what kernels can use, and a fix: `is passed a masked array, and kernels see no masks`.
     Unfit(String, String),
@@ -96,6 +98,17 @@ pub enum Order {
     Columns,
     /// By distances of neighbours.
     Strides,
+}
+
+/// Where the memory of an array is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In memory of the host.
+    Host,
+    /// In memory of the device of the call.
+    Device,
+    /// In memory of CUDA, on the device of that number where it is known.
+    Cuda(Option<u32>),
 }
 
 /// How a product writes the fix of a mistake.
