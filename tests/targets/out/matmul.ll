@@ -47,16 +47,16 @@ entry:
   %t38 = alloca i32
   %t39 = alloca i32
   %t40 = alloca i32
-  %t173 = alloca i64
-  %t588 = alloca i32
-  %t610 = insertelement <16 x i64> poison, i64 %t32, i64 0
-  %t611 = shufflevector <16 x i64> %t610, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t1193 = alloca i32
-  %t1211 = insertelement <16 x i64> poison, i64 %t36, i64 0
-  %t1212 = shufflevector <16 x i64> %t1211, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t1216 = load volatile i64, ptr @on, align 8
-  %t1217 = trunc i64 %t1216 to i16
-  %t1218 = bitcast i16 %t1217 to <16 x i1>
+  %t171 = alloca i64
+  %t586 = alloca i32
+  %t608 = insertelement <16 x i64> poison, i64 %t32, i64 0
+  %t609 = shufflevector <16 x i64> %t608, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t1191 = alloca i32
+  %t1209 = insertelement <16 x i64> poison, i64 %t36, i64 0
+  %t1210 = shufflevector <16 x i64> %t1209, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t1214 = load volatile i64, ptr @on, align 8
+  %t1215 = trunc i64 %t1214 to i16
+  %t1216 = bitcast i16 %t1215 to <16 x i1>
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -245,1370 +245,1368 @@ done21:
   br label %join5
 join5:
   %t170 = icmp ult i64 0, %t24
-  %t171 = icmp ugt i64 1, 0
-  %t172 = and i1 %t170, %t171
-  store i64 0, ptr %t173
-  br i1 %t172, label %whole24, label %exit23
+  store i64 0, ptr %t171
+  br i1 %t170, label %whole24, label %exit23
 whole24:
-  %t174 = icmp sge i64 %t24, 0
+  %t172 = icmp sge i64 %t24, 0
   br label %loop22
 loop22:
-  %t175 = load i64, ptr %t173
-  %t176 = mul i64 %t175, %t24
-  %t177 = mul i32 %t58, 16
-  %t178 = zext i32 %t177 to i64
-  %t179 = icmp sge i64 %t24, 0
-  %t180 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t178, i64 %t24)
-  %t181 = extractvalue {i64, i1} %t180, 0
-  %t182 = extractvalue {i64, i1} %t180, 1
-  %t183 = xor i1 %t182, true
-  %t184 = icmp sge i64 %t175, 0
-  %t185 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t181, i64 %t175)
-  %t186 = extractvalue {i64, i1} %t185, 0
-  %t187 = extractvalue {i64, i1} %t185, 1
-  %t188 = xor i1 %t187, true
-  %t189 = add i32 %t177, 15
-  %t190 = zext i32 %t189 to i64
-  %t191 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t190, i64 %t24)
-  %t192 = extractvalue {i64, i1} %t191, 0
-  %t193 = extractvalue {i64, i1} %t191, 1
-  %t194 = xor i1 %t193, true
-  %t195 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t192, i64 %t175)
-  %t196 = extractvalue {i64, i1} %t195, 0
-  %t197 = extractvalue {i64, i1} %t195, 1
-  %t198 = xor i1 %t197, true
-  %t199 = icmp sge i64 %t176, 0
-  %t200 = mul i32 %t57, 16
-  %t201 = zext i32 %t200 to i64
-  %t202 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t176, i64 %t201)
-  %t203 = extractvalue {i64, i1} %t202, 0
-  %t204 = extractvalue {i64, i1} %t202, 1
-  %t205 = xor i1 %t204, true
-  %t206 = add i32 %t200, 15
-  %t207 = zext i32 %t206 to i64
-  %t208 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t176, i64 %t207)
-  %t209 = extractvalue {i64, i1} %t208, 0
-  %t210 = extractvalue {i64, i1} %t208, 1
-  %t211 = xor i1 %t210, true
-  %t212 = and i1 %t179, %t183
-  %t213 = and i1 %t212, %t184
-  %t214 = and i1 %t213, %t188
-  %t215 = and i1 %t214, %t194
-  %t216 = and i1 %t215, %t198
-  %t217 = and i1 %t216, %t199
-  %t218 = and i1 %t217, %t205
-  %t219 = and i1 %t218, %t211
-  %t220 = icmp ult i64 %t196, %t28
+  %t173 = load i64, ptr %t171
+  %t174 = mul i64 %t173, %t24
+  %t175 = mul i32 %t58, 16
+  %t176 = zext i32 %t175 to i64
+  %t177 = icmp sge i64 %t24, 0
+  %t178 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t176, i64 %t24)
+  %t179 = extractvalue {i64, i1} %t178, 0
+  %t180 = extractvalue {i64, i1} %t178, 1
+  %t181 = xor i1 %t180, true
+  %t182 = icmp sge i64 %t173, 0
+  %t183 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t179, i64 %t173)
+  %t184 = extractvalue {i64, i1} %t183, 0
+  %t185 = extractvalue {i64, i1} %t183, 1
+  %t186 = xor i1 %t185, true
+  %t187 = add i32 %t175, 15
+  %t188 = zext i32 %t187 to i64
+  %t189 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t188, i64 %t24)
+  %t190 = extractvalue {i64, i1} %t189, 0
+  %t191 = extractvalue {i64, i1} %t189, 1
+  %t192 = xor i1 %t191, true
+  %t193 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t190, i64 %t173)
+  %t194 = extractvalue {i64, i1} %t193, 0
+  %t195 = extractvalue {i64, i1} %t193, 1
+  %t196 = xor i1 %t195, true
+  %t197 = icmp sge i64 %t174, 0
+  %t198 = mul i32 %t57, 16
+  %t199 = zext i32 %t198 to i64
+  %t200 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t174, i64 %t199)
+  %t201 = extractvalue {i64, i1} %t200, 0
+  %t202 = extractvalue {i64, i1} %t200, 1
+  %t203 = xor i1 %t202, true
+  %t204 = add i32 %t198, 15
+  %t205 = zext i32 %t204 to i64
+  %t206 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t174, i64 %t205)
+  %t207 = extractvalue {i64, i1} %t206, 0
+  %t208 = extractvalue {i64, i1} %t206, 1
+  %t209 = xor i1 %t208, true
+  %t210 = and i1 %t177, %t181
+  %t211 = and i1 %t210, %t182
+  %t212 = and i1 %t211, %t186
+  %t213 = and i1 %t212, %t192
+  %t214 = and i1 %t213, %t196
+  %t215 = and i1 %t214, %t197
+  %t216 = and i1 %t215, %t203
+  %t217 = and i1 %t216, %t209
+  %t218 = icmp ult i64 %t194, %t28
+  %t219 = and i1 %t217, %t218
+  %t220 = icmp ult i64 %t207, %t32
   %t221 = and i1 %t219, %t220
-  %t222 = icmp ult i64 %t209, %t32
-  %t223 = and i1 %t221, %t222
-  br i1 %t223, label %fast27, label %general28, !prof !0
+  br i1 %t221, label %fast27, label %general28, !prof !0
 fast27:
-  %t224 = mul i32 %t58, 16
-  %t225 = zext i32 %t224 to i64
-  %t226 = mul i64 %t225, %t24
-  %t227 = mul i32 %t57, 16
-  %t228 = zext i32 %t227 to i64
-  %t229 = load <16 x float>, ptr %t1, align 64
-  %t230 = add i64 %t226, %t175
-  %t231 = add i64 %t176, %t228
-  %t232 = mul i64 %t230, 4
-  %t233 = getelementptr i8, ptr %t26, i64 %t232
-  %t234 = load float, ptr %t233, align 4
-  %t235 = mul i64 %t231, 4
-  %t236 = getelementptr i8, ptr %t30, i64 %t235
-  %t237 = load <16 x float>, ptr %t236, align 4
-  %t238 = insertelement <16 x float> poison, float %t234, i64 0
-  %t239 = shufflevector <16 x float> %t238, <16 x float> poison, <16 x i32> zeroinitializer
-  %t240 = fmul <16 x float> %t239, %t237
-  %t241 = fadd <16 x float> %t229, %t240
-  store <16 x float> %t241, ptr %t1, align 64
+  %t222 = mul i32 %t58, 16
+  %t223 = zext i32 %t222 to i64
+  %t224 = mul i64 %t223, %t24
+  %t225 = mul i32 %t57, 16
+  %t226 = zext i32 %t225 to i64
+  %t227 = load <16 x float>, ptr %t1, align 64
+  %t228 = add i64 %t224, %t173
+  %t229 = add i64 %t174, %t226
+  %t230 = mul i64 %t228, 4
+  %t231 = getelementptr i8, ptr %t26, i64 %t230
+  %t232 = load float, ptr %t231, align 4
+  %t233 = mul i64 %t229, 4
+  %t234 = getelementptr i8, ptr %t30, i64 %t233
+  %t235 = load <16 x float>, ptr %t234, align 4
+  %t236 = insertelement <16 x float> poison, float %t232, i64 0
+  %t237 = shufflevector <16 x float> %t236, <16 x float> poison, <16 x i32> zeroinitializer
+  %t238 = fmul <16 x float> %t237, %t235
+  %t239 = fadd <16 x float> %t227, %t238
+  store <16 x float> %t239, ptr %t1, align 64
   br label %done29
 done29:
-  %t242 = mul i32 %t58, 16
-  %t243 = add i32 %t242, 1
-  %t244 = zext i32 %t243 to i64
-  %t245 = mul i64 %t244, %t24
-  %t246 = mul i32 %t57, 16
-  %t247 = zext i32 %t246 to i64
-  %t248 = getelementptr i8, ptr %t1, i64 64
-  %t249 = load <16 x float>, ptr %t248, align 64
-  %t250 = add i64 %t245, %t175
-  %t251 = add i64 %t176, %t247
-  %t252 = mul i64 %t250, 4
-  %t253 = getelementptr i8, ptr %t26, i64 %t252
-  %t254 = load float, ptr %t253, align 4
-  %t255 = mul i64 %t251, 4
-  %t256 = getelementptr i8, ptr %t30, i64 %t255
-  %t257 = load <16 x float>, ptr %t256, align 4
-  %t258 = insertelement <16 x float> poison, float %t254, i64 0
-  %t259 = shufflevector <16 x float> %t258, <16 x float> poison, <16 x i32> zeroinitializer
-  %t260 = fmul <16 x float> %t259, %t257
-  %t261 = fadd <16 x float> %t249, %t260
-  store <16 x float> %t261, ptr %t248, align 64
+  %t240 = mul i32 %t58, 16
+  %t241 = add i32 %t240, 1
+  %t242 = zext i32 %t241 to i64
+  %t243 = mul i64 %t242, %t24
+  %t244 = mul i32 %t57, 16
+  %t245 = zext i32 %t244 to i64
+  %t246 = getelementptr i8, ptr %t1, i64 64
+  %t247 = load <16 x float>, ptr %t246, align 64
+  %t248 = add i64 %t243, %t173
+  %t249 = add i64 %t174, %t245
+  %t250 = mul i64 %t248, 4
+  %t251 = getelementptr i8, ptr %t26, i64 %t250
+  %t252 = load float, ptr %t251, align 4
+  %t253 = mul i64 %t249, 4
+  %t254 = getelementptr i8, ptr %t30, i64 %t253
+  %t255 = load <16 x float>, ptr %t254, align 4
+  %t256 = insertelement <16 x float> poison, float %t252, i64 0
+  %t257 = shufflevector <16 x float> %t256, <16 x float> poison, <16 x i32> zeroinitializer
+  %t258 = fmul <16 x float> %t257, %t255
+  %t259 = fadd <16 x float> %t247, %t258
+  store <16 x float> %t259, ptr %t246, align 64
   br label %done30
 done30:
-  %t262 = mul i32 %t58, 16
-  %t263 = add i32 %t262, 2
-  %t264 = zext i32 %t263 to i64
-  %t265 = mul i64 %t264, %t24
-  %t266 = mul i32 %t57, 16
-  %t267 = zext i32 %t266 to i64
-  %t268 = getelementptr i8, ptr %t1, i64 128
-  %t269 = load <16 x float>, ptr %t268, align 64
-  %t270 = add i64 %t265, %t175
-  %t271 = add i64 %t176, %t267
-  %t272 = mul i64 %t270, 4
-  %t273 = getelementptr i8, ptr %t26, i64 %t272
-  %t274 = load float, ptr %t273, align 4
-  %t275 = mul i64 %t271, 4
-  %t276 = getelementptr i8, ptr %t30, i64 %t275
-  %t277 = load <16 x float>, ptr %t276, align 4
-  %t278 = insertelement <16 x float> poison, float %t274, i64 0
-  %t279 = shufflevector <16 x float> %t278, <16 x float> poison, <16 x i32> zeroinitializer
-  %t280 = fmul <16 x float> %t279, %t277
-  %t281 = fadd <16 x float> %t269, %t280
-  store <16 x float> %t281, ptr %t268, align 64
+  %t260 = mul i32 %t58, 16
+  %t261 = add i32 %t260, 2
+  %t262 = zext i32 %t261 to i64
+  %t263 = mul i64 %t262, %t24
+  %t264 = mul i32 %t57, 16
+  %t265 = zext i32 %t264 to i64
+  %t266 = getelementptr i8, ptr %t1, i64 128
+  %t267 = load <16 x float>, ptr %t266, align 64
+  %t268 = add i64 %t263, %t173
+  %t269 = add i64 %t174, %t265
+  %t270 = mul i64 %t268, 4
+  %t271 = getelementptr i8, ptr %t26, i64 %t270
+  %t272 = load float, ptr %t271, align 4
+  %t273 = mul i64 %t269, 4
+  %t274 = getelementptr i8, ptr %t30, i64 %t273
+  %t275 = load <16 x float>, ptr %t274, align 4
+  %t276 = insertelement <16 x float> poison, float %t272, i64 0
+  %t277 = shufflevector <16 x float> %t276, <16 x float> poison, <16 x i32> zeroinitializer
+  %t278 = fmul <16 x float> %t277, %t275
+  %t279 = fadd <16 x float> %t267, %t278
+  store <16 x float> %t279, ptr %t266, align 64
   br label %done31
 done31:
-  %t282 = mul i32 %t58, 16
-  %t283 = add i32 %t282, 3
-  %t284 = zext i32 %t283 to i64
-  %t285 = mul i64 %t284, %t24
-  %t286 = mul i32 %t57, 16
-  %t287 = zext i32 %t286 to i64
-  %t288 = getelementptr i8, ptr %t1, i64 192
-  %t289 = load <16 x float>, ptr %t288, align 64
-  %t290 = add i64 %t285, %t175
-  %t291 = add i64 %t176, %t287
-  %t292 = mul i64 %t290, 4
-  %t293 = getelementptr i8, ptr %t26, i64 %t292
-  %t294 = load float, ptr %t293, align 4
-  %t295 = mul i64 %t291, 4
-  %t296 = getelementptr i8, ptr %t30, i64 %t295
-  %t297 = load <16 x float>, ptr %t296, align 4
-  %t298 = insertelement <16 x float> poison, float %t294, i64 0
-  %t299 = shufflevector <16 x float> %t298, <16 x float> poison, <16 x i32> zeroinitializer
-  %t300 = fmul <16 x float> %t299, %t297
-  %t301 = fadd <16 x float> %t289, %t300
-  store <16 x float> %t301, ptr %t288, align 64
+  %t280 = mul i32 %t58, 16
+  %t281 = add i32 %t280, 3
+  %t282 = zext i32 %t281 to i64
+  %t283 = mul i64 %t282, %t24
+  %t284 = mul i32 %t57, 16
+  %t285 = zext i32 %t284 to i64
+  %t286 = getelementptr i8, ptr %t1, i64 192
+  %t287 = load <16 x float>, ptr %t286, align 64
+  %t288 = add i64 %t283, %t173
+  %t289 = add i64 %t174, %t285
+  %t290 = mul i64 %t288, 4
+  %t291 = getelementptr i8, ptr %t26, i64 %t290
+  %t292 = load float, ptr %t291, align 4
+  %t293 = mul i64 %t289, 4
+  %t294 = getelementptr i8, ptr %t30, i64 %t293
+  %t295 = load <16 x float>, ptr %t294, align 4
+  %t296 = insertelement <16 x float> poison, float %t292, i64 0
+  %t297 = shufflevector <16 x float> %t296, <16 x float> poison, <16 x i32> zeroinitializer
+  %t298 = fmul <16 x float> %t297, %t295
+  %t299 = fadd <16 x float> %t287, %t298
+  store <16 x float> %t299, ptr %t286, align 64
   br label %done32
 done32:
-  %t302 = mul i32 %t58, 16
-  %t303 = add i32 %t302, 4
-  %t304 = zext i32 %t303 to i64
-  %t305 = mul i64 %t304, %t24
-  %t306 = mul i32 %t57, 16
-  %t307 = zext i32 %t306 to i64
-  %t308 = getelementptr i8, ptr %t1, i64 256
-  %t309 = load <16 x float>, ptr %t308, align 64
-  %t310 = add i64 %t305, %t175
-  %t311 = add i64 %t176, %t307
-  %t312 = mul i64 %t310, 4
-  %t313 = getelementptr i8, ptr %t26, i64 %t312
-  %t314 = load float, ptr %t313, align 4
-  %t315 = mul i64 %t311, 4
-  %t316 = getelementptr i8, ptr %t30, i64 %t315
-  %t317 = load <16 x float>, ptr %t316, align 4
-  %t318 = insertelement <16 x float> poison, float %t314, i64 0
-  %t319 = shufflevector <16 x float> %t318, <16 x float> poison, <16 x i32> zeroinitializer
-  %t320 = fmul <16 x float> %t319, %t317
-  %t321 = fadd <16 x float> %t309, %t320
-  store <16 x float> %t321, ptr %t308, align 64
+  %t300 = mul i32 %t58, 16
+  %t301 = add i32 %t300, 4
+  %t302 = zext i32 %t301 to i64
+  %t303 = mul i64 %t302, %t24
+  %t304 = mul i32 %t57, 16
+  %t305 = zext i32 %t304 to i64
+  %t306 = getelementptr i8, ptr %t1, i64 256
+  %t307 = load <16 x float>, ptr %t306, align 64
+  %t308 = add i64 %t303, %t173
+  %t309 = add i64 %t174, %t305
+  %t310 = mul i64 %t308, 4
+  %t311 = getelementptr i8, ptr %t26, i64 %t310
+  %t312 = load float, ptr %t311, align 4
+  %t313 = mul i64 %t309, 4
+  %t314 = getelementptr i8, ptr %t30, i64 %t313
+  %t315 = load <16 x float>, ptr %t314, align 4
+  %t316 = insertelement <16 x float> poison, float %t312, i64 0
+  %t317 = shufflevector <16 x float> %t316, <16 x float> poison, <16 x i32> zeroinitializer
+  %t318 = fmul <16 x float> %t317, %t315
+  %t319 = fadd <16 x float> %t307, %t318
+  store <16 x float> %t319, ptr %t306, align 64
   br label %done33
 done33:
-  %t322 = mul i32 %t58, 16
-  %t323 = add i32 %t322, 5
-  %t324 = zext i32 %t323 to i64
-  %t325 = mul i64 %t324, %t24
-  %t326 = mul i32 %t57, 16
-  %t327 = zext i32 %t326 to i64
-  %t328 = getelementptr i8, ptr %t1, i64 320
-  %t329 = load <16 x float>, ptr %t328, align 64
-  %t330 = add i64 %t325, %t175
-  %t331 = add i64 %t176, %t327
-  %t332 = mul i64 %t330, 4
-  %t333 = getelementptr i8, ptr %t26, i64 %t332
-  %t334 = load float, ptr %t333, align 4
-  %t335 = mul i64 %t331, 4
-  %t336 = getelementptr i8, ptr %t30, i64 %t335
-  %t337 = load <16 x float>, ptr %t336, align 4
-  %t338 = insertelement <16 x float> poison, float %t334, i64 0
-  %t339 = shufflevector <16 x float> %t338, <16 x float> poison, <16 x i32> zeroinitializer
-  %t340 = fmul <16 x float> %t339, %t337
-  %t341 = fadd <16 x float> %t329, %t340
-  store <16 x float> %t341, ptr %t328, align 64
+  %t320 = mul i32 %t58, 16
+  %t321 = add i32 %t320, 5
+  %t322 = zext i32 %t321 to i64
+  %t323 = mul i64 %t322, %t24
+  %t324 = mul i32 %t57, 16
+  %t325 = zext i32 %t324 to i64
+  %t326 = getelementptr i8, ptr %t1, i64 320
+  %t327 = load <16 x float>, ptr %t326, align 64
+  %t328 = add i64 %t323, %t173
+  %t329 = add i64 %t174, %t325
+  %t330 = mul i64 %t328, 4
+  %t331 = getelementptr i8, ptr %t26, i64 %t330
+  %t332 = load float, ptr %t331, align 4
+  %t333 = mul i64 %t329, 4
+  %t334 = getelementptr i8, ptr %t30, i64 %t333
+  %t335 = load <16 x float>, ptr %t334, align 4
+  %t336 = insertelement <16 x float> poison, float %t332, i64 0
+  %t337 = shufflevector <16 x float> %t336, <16 x float> poison, <16 x i32> zeroinitializer
+  %t338 = fmul <16 x float> %t337, %t335
+  %t339 = fadd <16 x float> %t327, %t338
+  store <16 x float> %t339, ptr %t326, align 64
   br label %done34
 done34:
-  %t342 = mul i32 %t58, 16
-  %t343 = add i32 %t342, 6
-  %t344 = zext i32 %t343 to i64
-  %t345 = mul i64 %t344, %t24
-  %t346 = mul i32 %t57, 16
-  %t347 = zext i32 %t346 to i64
-  %t348 = getelementptr i8, ptr %t1, i64 384
-  %t349 = load <16 x float>, ptr %t348, align 64
-  %t350 = add i64 %t345, %t175
-  %t351 = add i64 %t176, %t347
-  %t352 = mul i64 %t350, 4
-  %t353 = getelementptr i8, ptr %t26, i64 %t352
-  %t354 = load float, ptr %t353, align 4
-  %t355 = mul i64 %t351, 4
-  %t356 = getelementptr i8, ptr %t30, i64 %t355
-  %t357 = load <16 x float>, ptr %t356, align 4
-  %t358 = insertelement <16 x float> poison, float %t354, i64 0
-  %t359 = shufflevector <16 x float> %t358, <16 x float> poison, <16 x i32> zeroinitializer
-  %t360 = fmul <16 x float> %t359, %t357
-  %t361 = fadd <16 x float> %t349, %t360
-  store <16 x float> %t361, ptr %t348, align 64
+  %t340 = mul i32 %t58, 16
+  %t341 = add i32 %t340, 6
+  %t342 = zext i32 %t341 to i64
+  %t343 = mul i64 %t342, %t24
+  %t344 = mul i32 %t57, 16
+  %t345 = zext i32 %t344 to i64
+  %t346 = getelementptr i8, ptr %t1, i64 384
+  %t347 = load <16 x float>, ptr %t346, align 64
+  %t348 = add i64 %t343, %t173
+  %t349 = add i64 %t174, %t345
+  %t350 = mul i64 %t348, 4
+  %t351 = getelementptr i8, ptr %t26, i64 %t350
+  %t352 = load float, ptr %t351, align 4
+  %t353 = mul i64 %t349, 4
+  %t354 = getelementptr i8, ptr %t30, i64 %t353
+  %t355 = load <16 x float>, ptr %t354, align 4
+  %t356 = insertelement <16 x float> poison, float %t352, i64 0
+  %t357 = shufflevector <16 x float> %t356, <16 x float> poison, <16 x i32> zeroinitializer
+  %t358 = fmul <16 x float> %t357, %t355
+  %t359 = fadd <16 x float> %t347, %t358
+  store <16 x float> %t359, ptr %t346, align 64
   br label %done35
 done35:
-  %t362 = mul i32 %t58, 16
-  %t363 = add i32 %t362, 7
-  %t364 = zext i32 %t363 to i64
-  %t365 = mul i64 %t364, %t24
-  %t366 = mul i32 %t57, 16
-  %t367 = zext i32 %t366 to i64
-  %t368 = getelementptr i8, ptr %t1, i64 448
-  %t369 = load <16 x float>, ptr %t368, align 64
-  %t370 = add i64 %t365, %t175
-  %t371 = add i64 %t176, %t367
-  %t372 = mul i64 %t370, 4
-  %t373 = getelementptr i8, ptr %t26, i64 %t372
-  %t374 = load float, ptr %t373, align 4
-  %t375 = mul i64 %t371, 4
-  %t376 = getelementptr i8, ptr %t30, i64 %t375
-  %t377 = load <16 x float>, ptr %t376, align 4
-  %t378 = insertelement <16 x float> poison, float %t374, i64 0
-  %t379 = shufflevector <16 x float> %t378, <16 x float> poison, <16 x i32> zeroinitializer
-  %t380 = fmul <16 x float> %t379, %t377
-  %t381 = fadd <16 x float> %t369, %t380
-  store <16 x float> %t381, ptr %t368, align 64
+  %t360 = mul i32 %t58, 16
+  %t361 = add i32 %t360, 7
+  %t362 = zext i32 %t361 to i64
+  %t363 = mul i64 %t362, %t24
+  %t364 = mul i32 %t57, 16
+  %t365 = zext i32 %t364 to i64
+  %t366 = getelementptr i8, ptr %t1, i64 448
+  %t367 = load <16 x float>, ptr %t366, align 64
+  %t368 = add i64 %t363, %t173
+  %t369 = add i64 %t174, %t365
+  %t370 = mul i64 %t368, 4
+  %t371 = getelementptr i8, ptr %t26, i64 %t370
+  %t372 = load float, ptr %t371, align 4
+  %t373 = mul i64 %t369, 4
+  %t374 = getelementptr i8, ptr %t30, i64 %t373
+  %t375 = load <16 x float>, ptr %t374, align 4
+  %t376 = insertelement <16 x float> poison, float %t372, i64 0
+  %t377 = shufflevector <16 x float> %t376, <16 x float> poison, <16 x i32> zeroinitializer
+  %t378 = fmul <16 x float> %t377, %t375
+  %t379 = fadd <16 x float> %t367, %t378
+  store <16 x float> %t379, ptr %t366, align 64
   br label %done36
 done36:
-  %t382 = mul i32 %t58, 16
-  %t383 = add i32 %t382, 8
-  %t384 = zext i32 %t383 to i64
-  %t385 = mul i64 %t384, %t24
-  %t386 = mul i32 %t57, 16
-  %t387 = zext i32 %t386 to i64
-  %t388 = getelementptr i8, ptr %t1, i64 512
-  %t389 = load <16 x float>, ptr %t388, align 64
-  %t390 = add i64 %t385, %t175
-  %t391 = add i64 %t176, %t387
-  %t392 = mul i64 %t390, 4
-  %t393 = getelementptr i8, ptr %t26, i64 %t392
-  %t394 = load float, ptr %t393, align 4
-  %t395 = mul i64 %t391, 4
-  %t396 = getelementptr i8, ptr %t30, i64 %t395
-  %t397 = load <16 x float>, ptr %t396, align 4
-  %t398 = insertelement <16 x float> poison, float %t394, i64 0
-  %t399 = shufflevector <16 x float> %t398, <16 x float> poison, <16 x i32> zeroinitializer
-  %t400 = fmul <16 x float> %t399, %t397
-  %t401 = fadd <16 x float> %t389, %t400
-  store <16 x float> %t401, ptr %t388, align 64
+  %t380 = mul i32 %t58, 16
+  %t381 = add i32 %t380, 8
+  %t382 = zext i32 %t381 to i64
+  %t383 = mul i64 %t382, %t24
+  %t384 = mul i32 %t57, 16
+  %t385 = zext i32 %t384 to i64
+  %t386 = getelementptr i8, ptr %t1, i64 512
+  %t387 = load <16 x float>, ptr %t386, align 64
+  %t388 = add i64 %t383, %t173
+  %t389 = add i64 %t174, %t385
+  %t390 = mul i64 %t388, 4
+  %t391 = getelementptr i8, ptr %t26, i64 %t390
+  %t392 = load float, ptr %t391, align 4
+  %t393 = mul i64 %t389, 4
+  %t394 = getelementptr i8, ptr %t30, i64 %t393
+  %t395 = load <16 x float>, ptr %t394, align 4
+  %t396 = insertelement <16 x float> poison, float %t392, i64 0
+  %t397 = shufflevector <16 x float> %t396, <16 x float> poison, <16 x i32> zeroinitializer
+  %t398 = fmul <16 x float> %t397, %t395
+  %t399 = fadd <16 x float> %t387, %t398
+  store <16 x float> %t399, ptr %t386, align 64
   br label %done37
 done37:
-  %t402 = mul i32 %t58, 16
-  %t403 = add i32 %t402, 9
-  %t404 = zext i32 %t403 to i64
-  %t405 = mul i64 %t404, %t24
-  %t406 = mul i32 %t57, 16
-  %t407 = zext i32 %t406 to i64
-  %t408 = getelementptr i8, ptr %t1, i64 576
-  %t409 = load <16 x float>, ptr %t408, align 64
-  %t410 = add i64 %t405, %t175
-  %t411 = add i64 %t176, %t407
-  %t412 = mul i64 %t410, 4
-  %t413 = getelementptr i8, ptr %t26, i64 %t412
-  %t414 = load float, ptr %t413, align 4
-  %t415 = mul i64 %t411, 4
-  %t416 = getelementptr i8, ptr %t30, i64 %t415
-  %t417 = load <16 x float>, ptr %t416, align 4
-  %t418 = insertelement <16 x float> poison, float %t414, i64 0
-  %t419 = shufflevector <16 x float> %t418, <16 x float> poison, <16 x i32> zeroinitializer
-  %t420 = fmul <16 x float> %t419, %t417
-  %t421 = fadd <16 x float> %t409, %t420
-  store <16 x float> %t421, ptr %t408, align 64
+  %t400 = mul i32 %t58, 16
+  %t401 = add i32 %t400, 9
+  %t402 = zext i32 %t401 to i64
+  %t403 = mul i64 %t402, %t24
+  %t404 = mul i32 %t57, 16
+  %t405 = zext i32 %t404 to i64
+  %t406 = getelementptr i8, ptr %t1, i64 576
+  %t407 = load <16 x float>, ptr %t406, align 64
+  %t408 = add i64 %t403, %t173
+  %t409 = add i64 %t174, %t405
+  %t410 = mul i64 %t408, 4
+  %t411 = getelementptr i8, ptr %t26, i64 %t410
+  %t412 = load float, ptr %t411, align 4
+  %t413 = mul i64 %t409, 4
+  %t414 = getelementptr i8, ptr %t30, i64 %t413
+  %t415 = load <16 x float>, ptr %t414, align 4
+  %t416 = insertelement <16 x float> poison, float %t412, i64 0
+  %t417 = shufflevector <16 x float> %t416, <16 x float> poison, <16 x i32> zeroinitializer
+  %t418 = fmul <16 x float> %t417, %t415
+  %t419 = fadd <16 x float> %t407, %t418
+  store <16 x float> %t419, ptr %t406, align 64
   br label %done38
 done38:
-  %t422 = mul i32 %t58, 16
-  %t423 = add i32 %t422, 10
-  %t424 = zext i32 %t423 to i64
-  %t425 = mul i64 %t424, %t24
-  %t426 = mul i32 %t57, 16
-  %t427 = zext i32 %t426 to i64
-  %t428 = getelementptr i8, ptr %t1, i64 640
-  %t429 = load <16 x float>, ptr %t428, align 64
-  %t430 = add i64 %t425, %t175
-  %t431 = add i64 %t176, %t427
-  %t432 = mul i64 %t430, 4
-  %t433 = getelementptr i8, ptr %t26, i64 %t432
-  %t434 = load float, ptr %t433, align 4
-  %t435 = mul i64 %t431, 4
-  %t436 = getelementptr i8, ptr %t30, i64 %t435
-  %t437 = load <16 x float>, ptr %t436, align 4
-  %t438 = insertelement <16 x float> poison, float %t434, i64 0
-  %t439 = shufflevector <16 x float> %t438, <16 x float> poison, <16 x i32> zeroinitializer
-  %t440 = fmul <16 x float> %t439, %t437
-  %t441 = fadd <16 x float> %t429, %t440
-  store <16 x float> %t441, ptr %t428, align 64
+  %t420 = mul i32 %t58, 16
+  %t421 = add i32 %t420, 10
+  %t422 = zext i32 %t421 to i64
+  %t423 = mul i64 %t422, %t24
+  %t424 = mul i32 %t57, 16
+  %t425 = zext i32 %t424 to i64
+  %t426 = getelementptr i8, ptr %t1, i64 640
+  %t427 = load <16 x float>, ptr %t426, align 64
+  %t428 = add i64 %t423, %t173
+  %t429 = add i64 %t174, %t425
+  %t430 = mul i64 %t428, 4
+  %t431 = getelementptr i8, ptr %t26, i64 %t430
+  %t432 = load float, ptr %t431, align 4
+  %t433 = mul i64 %t429, 4
+  %t434 = getelementptr i8, ptr %t30, i64 %t433
+  %t435 = load <16 x float>, ptr %t434, align 4
+  %t436 = insertelement <16 x float> poison, float %t432, i64 0
+  %t437 = shufflevector <16 x float> %t436, <16 x float> poison, <16 x i32> zeroinitializer
+  %t438 = fmul <16 x float> %t437, %t435
+  %t439 = fadd <16 x float> %t427, %t438
+  store <16 x float> %t439, ptr %t426, align 64
   br label %done39
 done39:
-  %t442 = mul i32 %t58, 16
-  %t443 = add i32 %t442, 11
-  %t444 = zext i32 %t443 to i64
-  %t445 = mul i64 %t444, %t24
-  %t446 = mul i32 %t57, 16
-  %t447 = zext i32 %t446 to i64
-  %t448 = getelementptr i8, ptr %t1, i64 704
-  %t449 = load <16 x float>, ptr %t448, align 64
-  %t450 = add i64 %t445, %t175
-  %t451 = add i64 %t176, %t447
-  %t452 = mul i64 %t450, 4
-  %t453 = getelementptr i8, ptr %t26, i64 %t452
-  %t454 = load float, ptr %t453, align 4
-  %t455 = mul i64 %t451, 4
-  %t456 = getelementptr i8, ptr %t30, i64 %t455
-  %t457 = load <16 x float>, ptr %t456, align 4
-  %t458 = insertelement <16 x float> poison, float %t454, i64 0
-  %t459 = shufflevector <16 x float> %t458, <16 x float> poison, <16 x i32> zeroinitializer
-  %t460 = fmul <16 x float> %t459, %t457
-  %t461 = fadd <16 x float> %t449, %t460
-  store <16 x float> %t461, ptr %t448, align 64
+  %t440 = mul i32 %t58, 16
+  %t441 = add i32 %t440, 11
+  %t442 = zext i32 %t441 to i64
+  %t443 = mul i64 %t442, %t24
+  %t444 = mul i32 %t57, 16
+  %t445 = zext i32 %t444 to i64
+  %t446 = getelementptr i8, ptr %t1, i64 704
+  %t447 = load <16 x float>, ptr %t446, align 64
+  %t448 = add i64 %t443, %t173
+  %t449 = add i64 %t174, %t445
+  %t450 = mul i64 %t448, 4
+  %t451 = getelementptr i8, ptr %t26, i64 %t450
+  %t452 = load float, ptr %t451, align 4
+  %t453 = mul i64 %t449, 4
+  %t454 = getelementptr i8, ptr %t30, i64 %t453
+  %t455 = load <16 x float>, ptr %t454, align 4
+  %t456 = insertelement <16 x float> poison, float %t452, i64 0
+  %t457 = shufflevector <16 x float> %t456, <16 x float> poison, <16 x i32> zeroinitializer
+  %t458 = fmul <16 x float> %t457, %t455
+  %t459 = fadd <16 x float> %t447, %t458
+  store <16 x float> %t459, ptr %t446, align 64
   br label %done40
 done40:
-  %t462 = mul i32 %t58, 16
-  %t463 = add i32 %t462, 12
-  %t464 = zext i32 %t463 to i64
-  %t465 = mul i64 %t464, %t24
-  %t466 = mul i32 %t57, 16
-  %t467 = zext i32 %t466 to i64
-  %t468 = getelementptr i8, ptr %t1, i64 768
-  %t469 = load <16 x float>, ptr %t468, align 64
-  %t470 = add i64 %t465, %t175
-  %t471 = add i64 %t176, %t467
-  %t472 = mul i64 %t470, 4
-  %t473 = getelementptr i8, ptr %t26, i64 %t472
-  %t474 = load float, ptr %t473, align 4
-  %t475 = mul i64 %t471, 4
-  %t476 = getelementptr i8, ptr %t30, i64 %t475
-  %t477 = load <16 x float>, ptr %t476, align 4
-  %t478 = insertelement <16 x float> poison, float %t474, i64 0
-  %t479 = shufflevector <16 x float> %t478, <16 x float> poison, <16 x i32> zeroinitializer
-  %t480 = fmul <16 x float> %t479, %t477
-  %t481 = fadd <16 x float> %t469, %t480
-  store <16 x float> %t481, ptr %t468, align 64
+  %t460 = mul i32 %t58, 16
+  %t461 = add i32 %t460, 12
+  %t462 = zext i32 %t461 to i64
+  %t463 = mul i64 %t462, %t24
+  %t464 = mul i32 %t57, 16
+  %t465 = zext i32 %t464 to i64
+  %t466 = getelementptr i8, ptr %t1, i64 768
+  %t467 = load <16 x float>, ptr %t466, align 64
+  %t468 = add i64 %t463, %t173
+  %t469 = add i64 %t174, %t465
+  %t470 = mul i64 %t468, 4
+  %t471 = getelementptr i8, ptr %t26, i64 %t470
+  %t472 = load float, ptr %t471, align 4
+  %t473 = mul i64 %t469, 4
+  %t474 = getelementptr i8, ptr %t30, i64 %t473
+  %t475 = load <16 x float>, ptr %t474, align 4
+  %t476 = insertelement <16 x float> poison, float %t472, i64 0
+  %t477 = shufflevector <16 x float> %t476, <16 x float> poison, <16 x i32> zeroinitializer
+  %t478 = fmul <16 x float> %t477, %t475
+  %t479 = fadd <16 x float> %t467, %t478
+  store <16 x float> %t479, ptr %t466, align 64
   br label %done41
 done41:
-  %t482 = mul i32 %t58, 16
-  %t483 = add i32 %t482, 13
-  %t484 = zext i32 %t483 to i64
-  %t485 = mul i64 %t484, %t24
-  %t486 = mul i32 %t57, 16
-  %t487 = zext i32 %t486 to i64
-  %t488 = getelementptr i8, ptr %t1, i64 832
-  %t489 = load <16 x float>, ptr %t488, align 64
-  %t490 = add i64 %t485, %t175
-  %t491 = add i64 %t176, %t487
-  %t492 = mul i64 %t490, 4
-  %t493 = getelementptr i8, ptr %t26, i64 %t492
-  %t494 = load float, ptr %t493, align 4
-  %t495 = mul i64 %t491, 4
-  %t496 = getelementptr i8, ptr %t30, i64 %t495
-  %t497 = load <16 x float>, ptr %t496, align 4
-  %t498 = insertelement <16 x float> poison, float %t494, i64 0
-  %t499 = shufflevector <16 x float> %t498, <16 x float> poison, <16 x i32> zeroinitializer
-  %t500 = fmul <16 x float> %t499, %t497
-  %t501 = fadd <16 x float> %t489, %t500
-  store <16 x float> %t501, ptr %t488, align 64
+  %t480 = mul i32 %t58, 16
+  %t481 = add i32 %t480, 13
+  %t482 = zext i32 %t481 to i64
+  %t483 = mul i64 %t482, %t24
+  %t484 = mul i32 %t57, 16
+  %t485 = zext i32 %t484 to i64
+  %t486 = getelementptr i8, ptr %t1, i64 832
+  %t487 = load <16 x float>, ptr %t486, align 64
+  %t488 = add i64 %t483, %t173
+  %t489 = add i64 %t174, %t485
+  %t490 = mul i64 %t488, 4
+  %t491 = getelementptr i8, ptr %t26, i64 %t490
+  %t492 = load float, ptr %t491, align 4
+  %t493 = mul i64 %t489, 4
+  %t494 = getelementptr i8, ptr %t30, i64 %t493
+  %t495 = load <16 x float>, ptr %t494, align 4
+  %t496 = insertelement <16 x float> poison, float %t492, i64 0
+  %t497 = shufflevector <16 x float> %t496, <16 x float> poison, <16 x i32> zeroinitializer
+  %t498 = fmul <16 x float> %t497, %t495
+  %t499 = fadd <16 x float> %t487, %t498
+  store <16 x float> %t499, ptr %t486, align 64
   br label %done42
 done42:
-  %t502 = mul i32 %t58, 16
-  %t503 = add i32 %t502, 14
-  %t504 = zext i32 %t503 to i64
-  %t505 = mul i64 %t504, %t24
-  %t506 = mul i32 %t57, 16
-  %t507 = zext i32 %t506 to i64
-  %t508 = getelementptr i8, ptr %t1, i64 896
-  %t509 = load <16 x float>, ptr %t508, align 64
-  %t510 = add i64 %t505, %t175
-  %t511 = add i64 %t176, %t507
-  %t512 = mul i64 %t510, 4
-  %t513 = getelementptr i8, ptr %t26, i64 %t512
-  %t514 = load float, ptr %t513, align 4
-  %t515 = mul i64 %t511, 4
-  %t516 = getelementptr i8, ptr %t30, i64 %t515
-  %t517 = load <16 x float>, ptr %t516, align 4
-  %t518 = insertelement <16 x float> poison, float %t514, i64 0
-  %t519 = shufflevector <16 x float> %t518, <16 x float> poison, <16 x i32> zeroinitializer
-  %t520 = fmul <16 x float> %t519, %t517
-  %t521 = fadd <16 x float> %t509, %t520
-  store <16 x float> %t521, ptr %t508, align 64
+  %t500 = mul i32 %t58, 16
+  %t501 = add i32 %t500, 14
+  %t502 = zext i32 %t501 to i64
+  %t503 = mul i64 %t502, %t24
+  %t504 = mul i32 %t57, 16
+  %t505 = zext i32 %t504 to i64
+  %t506 = getelementptr i8, ptr %t1, i64 896
+  %t507 = load <16 x float>, ptr %t506, align 64
+  %t508 = add i64 %t503, %t173
+  %t509 = add i64 %t174, %t505
+  %t510 = mul i64 %t508, 4
+  %t511 = getelementptr i8, ptr %t26, i64 %t510
+  %t512 = load float, ptr %t511, align 4
+  %t513 = mul i64 %t509, 4
+  %t514 = getelementptr i8, ptr %t30, i64 %t513
+  %t515 = load <16 x float>, ptr %t514, align 4
+  %t516 = insertelement <16 x float> poison, float %t512, i64 0
+  %t517 = shufflevector <16 x float> %t516, <16 x float> poison, <16 x i32> zeroinitializer
+  %t518 = fmul <16 x float> %t517, %t515
+  %t519 = fadd <16 x float> %t507, %t518
+  store <16 x float> %t519, ptr %t506, align 64
   br label %done43
 done43:
-  %t522 = mul i32 %t58, 16
-  %t523 = add i32 %t522, 15
-  %t524 = zext i32 %t523 to i64
-  %t525 = mul i64 %t524, %t24
-  %t526 = mul i32 %t57, 16
-  %t527 = zext i32 %t526 to i64
-  %t528 = getelementptr i8, ptr %t1, i64 960
-  %t529 = load <16 x float>, ptr %t528, align 64
-  %t530 = add i64 %t525, %t175
-  %t531 = add i64 %t176, %t527
-  %t532 = mul i64 %t530, 4
-  %t533 = getelementptr i8, ptr %t26, i64 %t532
-  %t534 = load float, ptr %t533, align 4
-  %t535 = mul i64 %t531, 4
-  %t536 = getelementptr i8, ptr %t30, i64 %t535
-  %t537 = load <16 x float>, ptr %t536, align 4
-  %t538 = insertelement <16 x float> poison, float %t534, i64 0
-  %t539 = shufflevector <16 x float> %t538, <16 x float> poison, <16 x i32> zeroinitializer
-  %t540 = fmul <16 x float> %t539, %t537
-  %t541 = fadd <16 x float> %t529, %t540
-  store <16 x float> %t541, ptr %t528, align 64
+  %t520 = mul i32 %t58, 16
+  %t521 = add i32 %t520, 15
+  %t522 = zext i32 %t521 to i64
+  %t523 = mul i64 %t522, %t24
+  %t524 = mul i32 %t57, 16
+  %t525 = zext i32 %t524 to i64
+  %t526 = getelementptr i8, ptr %t1, i64 960
+  %t527 = load <16 x float>, ptr %t526, align 64
+  %t528 = add i64 %t523, %t173
+  %t529 = add i64 %t174, %t525
+  %t530 = mul i64 %t528, 4
+  %t531 = getelementptr i8, ptr %t26, i64 %t530
+  %t532 = load float, ptr %t531, align 4
+  %t533 = mul i64 %t529, 4
+  %t534 = getelementptr i8, ptr %t30, i64 %t533
+  %t535 = load <16 x float>, ptr %t534, align 4
+  %t536 = insertelement <16 x float> poison, float %t532, i64 0
+  %t537 = shufflevector <16 x float> %t536, <16 x float> poison, <16 x i32> zeroinitializer
+  %t538 = fmul <16 x float> %t537, %t535
+  %t539 = fadd <16 x float> %t527, %t538
+  store <16 x float> %t539, ptr %t526, align 64
   br label %done44
 done44:
   br label %join26
 general28:
-  %t542 = load <16 x float>, ptr %t1, align 64
-  store <16 x float> %t542, ptr %t2, align 64
-  %t543 = getelementptr i8, ptr %t1, i64 64
-  %t544 = load <16 x float>, ptr %t543, align 64
-  %t545 = getelementptr i8, ptr %t2, i64 64
-  store <16 x float> %t544, ptr %t545, align 64
-  %t546 = getelementptr i8, ptr %t1, i64 128
-  %t547 = load <16 x float>, ptr %t546, align 64
-  %t548 = getelementptr i8, ptr %t2, i64 128
-  store <16 x float> %t547, ptr %t548, align 64
-  %t549 = getelementptr i8, ptr %t1, i64 192
-  %t550 = load <16 x float>, ptr %t549, align 64
-  %t551 = getelementptr i8, ptr %t2, i64 192
-  store <16 x float> %t550, ptr %t551, align 64
-  %t552 = getelementptr i8, ptr %t1, i64 256
-  %t553 = load <16 x float>, ptr %t552, align 64
-  %t554 = getelementptr i8, ptr %t2, i64 256
-  store <16 x float> %t553, ptr %t554, align 64
-  %t555 = getelementptr i8, ptr %t1, i64 320
-  %t556 = load <16 x float>, ptr %t555, align 64
-  %t557 = getelementptr i8, ptr %t2, i64 320
-  store <16 x float> %t556, ptr %t557, align 64
-  %t558 = getelementptr i8, ptr %t1, i64 384
-  %t559 = load <16 x float>, ptr %t558, align 64
-  %t560 = getelementptr i8, ptr %t2, i64 384
-  store <16 x float> %t559, ptr %t560, align 64
-  %t561 = getelementptr i8, ptr %t1, i64 448
-  %t562 = load <16 x float>, ptr %t561, align 64
-  %t563 = getelementptr i8, ptr %t2, i64 448
-  store <16 x float> %t562, ptr %t563, align 64
-  %t564 = getelementptr i8, ptr %t1, i64 512
-  %t565 = load <16 x float>, ptr %t564, align 64
-  %t566 = getelementptr i8, ptr %t2, i64 512
-  store <16 x float> %t565, ptr %t566, align 64
-  %t567 = getelementptr i8, ptr %t1, i64 576
-  %t568 = load <16 x float>, ptr %t567, align 64
-  %t569 = getelementptr i8, ptr %t2, i64 576
-  store <16 x float> %t568, ptr %t569, align 64
-  %t570 = getelementptr i8, ptr %t1, i64 640
-  %t571 = load <16 x float>, ptr %t570, align 64
-  %t572 = getelementptr i8, ptr %t2, i64 640
-  store <16 x float> %t571, ptr %t572, align 64
-  %t573 = getelementptr i8, ptr %t1, i64 704
-  %t574 = load <16 x float>, ptr %t573, align 64
-  %t575 = getelementptr i8, ptr %t2, i64 704
-  store <16 x float> %t574, ptr %t575, align 64
-  %t576 = getelementptr i8, ptr %t1, i64 768
-  %t577 = load <16 x float>, ptr %t576, align 64
-  %t578 = getelementptr i8, ptr %t2, i64 768
-  store <16 x float> %t577, ptr %t578, align 64
-  %t579 = getelementptr i8, ptr %t1, i64 832
-  %t580 = load <16 x float>, ptr %t579, align 64
-  %t581 = getelementptr i8, ptr %t2, i64 832
-  store <16 x float> %t580, ptr %t581, align 64
-  %t582 = getelementptr i8, ptr %t1, i64 896
-  %t583 = load <16 x float>, ptr %t582, align 64
-  %t584 = getelementptr i8, ptr %t2, i64 896
-  store <16 x float> %t583, ptr %t584, align 64
-  %t585 = getelementptr i8, ptr %t1, i64 960
-  %t586 = load <16 x float>, ptr %t585, align 64
-  %t587 = getelementptr i8, ptr %t2, i64 960
-  store <16 x float> %t586, ptr %t587, align 64
-  store i32 zeroinitializer, ptr %t588
+  %t540 = load <16 x float>, ptr %t1, align 64
+  store <16 x float> %t540, ptr %t2, align 64
+  %t541 = getelementptr i8, ptr %t1, i64 64
+  %t542 = load <16 x float>, ptr %t541, align 64
+  %t543 = getelementptr i8, ptr %t2, i64 64
+  store <16 x float> %t542, ptr %t543, align 64
+  %t544 = getelementptr i8, ptr %t1, i64 128
+  %t545 = load <16 x float>, ptr %t544, align 64
+  %t546 = getelementptr i8, ptr %t2, i64 128
+  store <16 x float> %t545, ptr %t546, align 64
+  %t547 = getelementptr i8, ptr %t1, i64 192
+  %t548 = load <16 x float>, ptr %t547, align 64
+  %t549 = getelementptr i8, ptr %t2, i64 192
+  store <16 x float> %t548, ptr %t549, align 64
+  %t550 = getelementptr i8, ptr %t1, i64 256
+  %t551 = load <16 x float>, ptr %t550, align 64
+  %t552 = getelementptr i8, ptr %t2, i64 256
+  store <16 x float> %t551, ptr %t552, align 64
+  %t553 = getelementptr i8, ptr %t1, i64 320
+  %t554 = load <16 x float>, ptr %t553, align 64
+  %t555 = getelementptr i8, ptr %t2, i64 320
+  store <16 x float> %t554, ptr %t555, align 64
+  %t556 = getelementptr i8, ptr %t1, i64 384
+  %t557 = load <16 x float>, ptr %t556, align 64
+  %t558 = getelementptr i8, ptr %t2, i64 384
+  store <16 x float> %t557, ptr %t558, align 64
+  %t559 = getelementptr i8, ptr %t1, i64 448
+  %t560 = load <16 x float>, ptr %t559, align 64
+  %t561 = getelementptr i8, ptr %t2, i64 448
+  store <16 x float> %t560, ptr %t561, align 64
+  %t562 = getelementptr i8, ptr %t1, i64 512
+  %t563 = load <16 x float>, ptr %t562, align 64
+  %t564 = getelementptr i8, ptr %t2, i64 512
+  store <16 x float> %t563, ptr %t564, align 64
+  %t565 = getelementptr i8, ptr %t1, i64 576
+  %t566 = load <16 x float>, ptr %t565, align 64
+  %t567 = getelementptr i8, ptr %t2, i64 576
+  store <16 x float> %t566, ptr %t567, align 64
+  %t568 = getelementptr i8, ptr %t1, i64 640
+  %t569 = load <16 x float>, ptr %t568, align 64
+  %t570 = getelementptr i8, ptr %t2, i64 640
+  store <16 x float> %t569, ptr %t570, align 64
+  %t571 = getelementptr i8, ptr %t1, i64 704
+  %t572 = load <16 x float>, ptr %t571, align 64
+  %t573 = getelementptr i8, ptr %t2, i64 704
+  store <16 x float> %t572, ptr %t573, align 64
+  %t574 = getelementptr i8, ptr %t1, i64 768
+  %t575 = load <16 x float>, ptr %t574, align 64
+  %t576 = getelementptr i8, ptr %t2, i64 768
+  store <16 x float> %t575, ptr %t576, align 64
+  %t577 = getelementptr i8, ptr %t1, i64 832
+  %t578 = load <16 x float>, ptr %t577, align 64
+  %t579 = getelementptr i8, ptr %t2, i64 832
+  store <16 x float> %t578, ptr %t579, align 64
+  %t580 = getelementptr i8, ptr %t1, i64 896
+  %t581 = load <16 x float>, ptr %t580, align 64
+  %t582 = getelementptr i8, ptr %t2, i64 896
+  store <16 x float> %t581, ptr %t582, align 64
+  %t583 = getelementptr i8, ptr %t1, i64 960
+  %t584 = load <16 x float>, ptr %t583, align 64
+  %t585 = getelementptr i8, ptr %t2, i64 960
+  store <16 x float> %t584, ptr %t585, align 64
+  store i32 zeroinitializer, ptr %t586
   br label %row45
 row45:
-  %t589 = load i32, ptr %t588
-  %t590 = zext i32 %t589 to i64
-  %t591 = mul i32 %t58, 16
-  %t592 = add i32 %t591, %t589
-  %t593 = zext i32 %t592 to i64
-  %t594 = mul i64 %t593, %t24
-  %t595 = mul i32 %t57, 16
-  %t596 = zext i32 %t595 to i64
-  %t597 = mul i64 %t590, 64
-  %t598 = getelementptr i8, ptr %t2, i64 %t597
-  %t599 = load <16 x float>, ptr %t598, align 64
-  %t600 = add i64 %t594, %t175
-  %t601 = add i64 %t176, %t596
-  %t602 = icmp ult i64 %t600, %t28
-  %t603 = mul i64 %t600, 4
-  %t604 = getelementptr i8, ptr %t26, i64 %t603
-  %t605 = select i1 %t602, ptr %t604, ptr @zeros
-  %t606 = load float, ptr %t605, align 4
-  %t607 = insertelement <16 x i64> poison, i64 %t601, i64 0
-  %t608 = shufflevector <16 x i64> %t607, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t609 = add <16 x i64> %t608, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
-  %t612 = icmp ult <16 x i64> %t609, %t611
-  %t613 = mul i64 %t601, 4
-  %t614 = getelementptr i8, ptr %t30, i64 %t613
-  %t615 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t614, <16 x i1> %t612, <16 x float> zeroinitializer)
-  %t616 = freeze <16 x float> %t615
-  %t617 = insertelement <16 x float> poison, float %t606, i64 0
-  %t618 = shufflevector <16 x float> %t617, <16 x float> poison, <16 x i32> zeroinitializer
-  %t619 = fmul <16 x float> %t618, %t616
-  %t620 = fadd <16 x float> %t599, %t619
-  store <16 x float> %t620, ptr %t598, align 64
+  %t587 = load i32, ptr %t586
+  %t588 = zext i32 %t587 to i64
+  %t589 = mul i32 %t58, 16
+  %t590 = add i32 %t589, %t587
+  %t591 = zext i32 %t590 to i64
+  %t592 = mul i64 %t591, %t24
+  %t593 = mul i32 %t57, 16
+  %t594 = zext i32 %t593 to i64
+  %t595 = mul i64 %t588, 64
+  %t596 = getelementptr i8, ptr %t2, i64 %t595
+  %t597 = load <16 x float>, ptr %t596, align 64
+  %t598 = add i64 %t592, %t173
+  %t599 = add i64 %t174, %t594
+  %t600 = icmp ult i64 %t598, %t28
+  %t601 = mul i64 %t598, 4
+  %t602 = getelementptr i8, ptr %t26, i64 %t601
+  %t603 = select i1 %t600, ptr %t602, ptr @zeros
+  %t604 = load float, ptr %t603, align 4
+  %t605 = insertelement <16 x i64> poison, i64 %t599, i64 0
+  %t606 = shufflevector <16 x i64> %t605, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t607 = add <16 x i64> %t606, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t610 = icmp ult <16 x i64> %t607, %t609
+  %t611 = mul i64 %t599, 4
+  %t612 = getelementptr i8, ptr %t30, i64 %t611
+  %t613 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t612, <16 x i1> %t610, <16 x float> zeroinitializer)
+  %t614 = freeze <16 x float> %t613
+  %t615 = insertelement <16 x float> poison, float %t604, i64 0
+  %t616 = shufflevector <16 x float> %t615, <16 x float> poison, <16 x i32> zeroinitializer
+  %t617 = fmul <16 x float> %t616, %t614
+  %t618 = fadd <16 x float> %t597, %t617
+  store <16 x float> %t618, ptr %t596, align 64
   br label %done46
 done46:
-  %t621 = add i32 %t589, 1
-  store i32 %t621, ptr %t588
-  %t622 = icmp ult i32 %t621, 16
-  br i1 %t622, label %row45, label %after47, !llvm.loop !3
+  %t619 = add i32 %t587, 1
+  store i32 %t619, ptr %t586
+  %t620 = icmp ult i32 %t619, 16
+  br i1 %t620, label %row45, label %after47, !llvm.loop !3
 after47:
-  %t623 = load <16 x float>, ptr %t2, align 64
-  store <16 x float> %t623, ptr %t1, align 64
-  %t624 = getelementptr i8, ptr %t2, i64 64
-  %t625 = load <16 x float>, ptr %t624, align 64
-  %t626 = getelementptr i8, ptr %t1, i64 64
-  store <16 x float> %t625, ptr %t626, align 64
-  %t627 = getelementptr i8, ptr %t2, i64 128
-  %t628 = load <16 x float>, ptr %t627, align 64
-  %t629 = getelementptr i8, ptr %t1, i64 128
-  store <16 x float> %t628, ptr %t629, align 64
-  %t630 = getelementptr i8, ptr %t2, i64 192
-  %t631 = load <16 x float>, ptr %t630, align 64
-  %t632 = getelementptr i8, ptr %t1, i64 192
-  store <16 x float> %t631, ptr %t632, align 64
-  %t633 = getelementptr i8, ptr %t2, i64 256
-  %t634 = load <16 x float>, ptr %t633, align 64
-  %t635 = getelementptr i8, ptr %t1, i64 256
-  store <16 x float> %t634, ptr %t635, align 64
-  %t636 = getelementptr i8, ptr %t2, i64 320
-  %t637 = load <16 x float>, ptr %t636, align 64
-  %t638 = getelementptr i8, ptr %t1, i64 320
-  store <16 x float> %t637, ptr %t638, align 64
-  %t639 = getelementptr i8, ptr %t2, i64 384
-  %t640 = load <16 x float>, ptr %t639, align 64
-  %t641 = getelementptr i8, ptr %t1, i64 384
-  store <16 x float> %t640, ptr %t641, align 64
-  %t642 = getelementptr i8, ptr %t2, i64 448
-  %t643 = load <16 x float>, ptr %t642, align 64
-  %t644 = getelementptr i8, ptr %t1, i64 448
-  store <16 x float> %t643, ptr %t644, align 64
-  %t645 = getelementptr i8, ptr %t2, i64 512
-  %t646 = load <16 x float>, ptr %t645, align 64
-  %t647 = getelementptr i8, ptr %t1, i64 512
-  store <16 x float> %t646, ptr %t647, align 64
-  %t648 = getelementptr i8, ptr %t2, i64 576
-  %t649 = load <16 x float>, ptr %t648, align 64
-  %t650 = getelementptr i8, ptr %t1, i64 576
-  store <16 x float> %t649, ptr %t650, align 64
-  %t651 = getelementptr i8, ptr %t2, i64 640
-  %t652 = load <16 x float>, ptr %t651, align 64
-  %t653 = getelementptr i8, ptr %t1, i64 640
-  store <16 x float> %t652, ptr %t653, align 64
-  %t654 = getelementptr i8, ptr %t2, i64 704
-  %t655 = load <16 x float>, ptr %t654, align 64
-  %t656 = getelementptr i8, ptr %t1, i64 704
-  store <16 x float> %t655, ptr %t656, align 64
-  %t657 = getelementptr i8, ptr %t2, i64 768
-  %t658 = load <16 x float>, ptr %t657, align 64
-  %t659 = getelementptr i8, ptr %t1, i64 768
-  store <16 x float> %t658, ptr %t659, align 64
-  %t660 = getelementptr i8, ptr %t2, i64 832
-  %t661 = load <16 x float>, ptr %t660, align 64
-  %t662 = getelementptr i8, ptr %t1, i64 832
-  store <16 x float> %t661, ptr %t662, align 64
-  %t663 = getelementptr i8, ptr %t2, i64 896
-  %t664 = load <16 x float>, ptr %t663, align 64
-  %t665 = getelementptr i8, ptr %t1, i64 896
-  store <16 x float> %t664, ptr %t665, align 64
-  %t666 = getelementptr i8, ptr %t2, i64 960
-  %t667 = load <16 x float>, ptr %t666, align 64
-  %t668 = getelementptr i8, ptr %t1, i64 960
-  store <16 x float> %t667, ptr %t668, align 64
+  %t621 = load <16 x float>, ptr %t2, align 64
+  store <16 x float> %t621, ptr %t1, align 64
+  %t622 = getelementptr i8, ptr %t2, i64 64
+  %t623 = load <16 x float>, ptr %t622, align 64
+  %t624 = getelementptr i8, ptr %t1, i64 64
+  store <16 x float> %t623, ptr %t624, align 64
+  %t625 = getelementptr i8, ptr %t2, i64 128
+  %t626 = load <16 x float>, ptr %t625, align 64
+  %t627 = getelementptr i8, ptr %t1, i64 128
+  store <16 x float> %t626, ptr %t627, align 64
+  %t628 = getelementptr i8, ptr %t2, i64 192
+  %t629 = load <16 x float>, ptr %t628, align 64
+  %t630 = getelementptr i8, ptr %t1, i64 192
+  store <16 x float> %t629, ptr %t630, align 64
+  %t631 = getelementptr i8, ptr %t2, i64 256
+  %t632 = load <16 x float>, ptr %t631, align 64
+  %t633 = getelementptr i8, ptr %t1, i64 256
+  store <16 x float> %t632, ptr %t633, align 64
+  %t634 = getelementptr i8, ptr %t2, i64 320
+  %t635 = load <16 x float>, ptr %t634, align 64
+  %t636 = getelementptr i8, ptr %t1, i64 320
+  store <16 x float> %t635, ptr %t636, align 64
+  %t637 = getelementptr i8, ptr %t2, i64 384
+  %t638 = load <16 x float>, ptr %t637, align 64
+  %t639 = getelementptr i8, ptr %t1, i64 384
+  store <16 x float> %t638, ptr %t639, align 64
+  %t640 = getelementptr i8, ptr %t2, i64 448
+  %t641 = load <16 x float>, ptr %t640, align 64
+  %t642 = getelementptr i8, ptr %t1, i64 448
+  store <16 x float> %t641, ptr %t642, align 64
+  %t643 = getelementptr i8, ptr %t2, i64 512
+  %t644 = load <16 x float>, ptr %t643, align 64
+  %t645 = getelementptr i8, ptr %t1, i64 512
+  store <16 x float> %t644, ptr %t645, align 64
+  %t646 = getelementptr i8, ptr %t2, i64 576
+  %t647 = load <16 x float>, ptr %t646, align 64
+  %t648 = getelementptr i8, ptr %t1, i64 576
+  store <16 x float> %t647, ptr %t648, align 64
+  %t649 = getelementptr i8, ptr %t2, i64 640
+  %t650 = load <16 x float>, ptr %t649, align 64
+  %t651 = getelementptr i8, ptr %t1, i64 640
+  store <16 x float> %t650, ptr %t651, align 64
+  %t652 = getelementptr i8, ptr %t2, i64 704
+  %t653 = load <16 x float>, ptr %t652, align 64
+  %t654 = getelementptr i8, ptr %t1, i64 704
+  store <16 x float> %t653, ptr %t654, align 64
+  %t655 = getelementptr i8, ptr %t2, i64 768
+  %t656 = load <16 x float>, ptr %t655, align 64
+  %t657 = getelementptr i8, ptr %t1, i64 768
+  store <16 x float> %t656, ptr %t657, align 64
+  %t658 = getelementptr i8, ptr %t2, i64 832
+  %t659 = load <16 x float>, ptr %t658, align 64
+  %t660 = getelementptr i8, ptr %t1, i64 832
+  store <16 x float> %t659, ptr %t660, align 64
+  %t661 = getelementptr i8, ptr %t2, i64 896
+  %t662 = load <16 x float>, ptr %t661, align 64
+  %t663 = getelementptr i8, ptr %t1, i64 896
+  store <16 x float> %t662, ptr %t663, align 64
+  %t664 = getelementptr i8, ptr %t2, i64 960
+  %t665 = load <16 x float>, ptr %t664, align 64
+  %t666 = getelementptr i8, ptr %t1, i64 960
+  store <16 x float> %t665, ptr %t666, align 64
   br label %join26
 join26:
   br label %next25
 next25:
-  %t669 = add i64 %t175, 1
-  %t670 = icmp ult i64 %t669, %t24
-  store i64 %t669, ptr %t173
-  br i1 %t670, label %loop22, label %exit23
+  %t667 = add i64 %t173, 1
+  %t668 = icmp ult i64 %t667, %t24
+  store i64 %t667, ptr %t171
+  br i1 %t668, label %loop22, label %exit23
 exit23:
-  %t671 = mul i32 %t58, 16
-  %t672 = zext i32 %t671 to i64
-  %t673 = icmp sge i64 %t24, 0
-  %t674 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t672, i64 %t24)
-  %t675 = extractvalue {i64, i1} %t674, 0
-  %t676 = extractvalue {i64, i1} %t674, 1
-  %t677 = xor i1 %t676, true
-  %t678 = mul i32 %t57, 16
-  %t679 = zext i32 %t678 to i64
-  %t680 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t675, i64 %t679)
-  %t681 = extractvalue {i64, i1} %t680, 0
-  %t682 = extractvalue {i64, i1} %t680, 1
-  %t683 = xor i1 %t682, true
-  %t684 = add i32 %t671, 15
-  %t685 = zext i32 %t684 to i64
-  %t686 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t685, i64 %t24)
-  %t687 = extractvalue {i64, i1} %t686, 0
-  %t688 = extractvalue {i64, i1} %t686, 1
-  %t689 = xor i1 %t688, true
-  %t690 = add i32 %t678, 15
-  %t691 = zext i32 %t690 to i64
-  %t692 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t687, i64 %t691)
-  %t693 = extractvalue {i64, i1} %t692, 0
-  %t694 = extractvalue {i64, i1} %t692, 1
-  %t695 = xor i1 %t694, true
-  %t696 = and i1 %t673, %t677
-  %t697 = and i1 %t696, %t683
-  %t698 = and i1 %t697, %t689
-  %t699 = and i1 %t698, %t695
-  %t700 = icmp ult i64 %t693, %t36
-  %t701 = and i1 %t699, %t700
-  br i1 %t701, label %fast49, label %general50, !prof !0
+  %t669 = mul i32 %t58, 16
+  %t670 = zext i32 %t669 to i64
+  %t671 = icmp sge i64 %t24, 0
+  %t672 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t670, i64 %t24)
+  %t673 = extractvalue {i64, i1} %t672, 0
+  %t674 = extractvalue {i64, i1} %t672, 1
+  %t675 = xor i1 %t674, true
+  %t676 = mul i32 %t57, 16
+  %t677 = zext i32 %t676 to i64
+  %t678 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t673, i64 %t677)
+  %t679 = extractvalue {i64, i1} %t678, 0
+  %t680 = extractvalue {i64, i1} %t678, 1
+  %t681 = xor i1 %t680, true
+  %t682 = add i32 %t669, 15
+  %t683 = zext i32 %t682 to i64
+  %t684 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t683, i64 %t24)
+  %t685 = extractvalue {i64, i1} %t684, 0
+  %t686 = extractvalue {i64, i1} %t684, 1
+  %t687 = xor i1 %t686, true
+  %t688 = add i32 %t676, 15
+  %t689 = zext i32 %t688 to i64
+  %t690 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t685, i64 %t689)
+  %t691 = extractvalue {i64, i1} %t690, 0
+  %t692 = extractvalue {i64, i1} %t690, 1
+  %t693 = xor i1 %t692, true
+  %t694 = and i1 %t671, %t675
+  %t695 = and i1 %t694, %t681
+  %t696 = and i1 %t695, %t687
+  %t697 = and i1 %t696, %t693
+  %t698 = icmp ult i64 %t691, %t36
+  %t699 = and i1 %t697, %t698
+  br i1 %t699, label %fast49, label %general50, !prof !0
 fast49:
-  %t702 = mul i32 %t58, 16
-  %t703 = zext i32 %t702 to i64
-  %t704 = icmp sge i64 %t24, 0
-  %t705 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t703, i64 %t24)
-  %t706 = extractvalue {i64, i1} %t705, 0
-  %t707 = extractvalue {i64, i1} %t705, 1
-  %t708 = xor i1 %t707, true
-  %t709 = mul i32 %t57, 16
-  %t710 = zext i32 %t709 to i64
-  %t711 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t706, i64 %t710)
-  %t712 = extractvalue {i64, i1} %t711, 0
-  %t713 = extractvalue {i64, i1} %t711, 1
-  %t714 = xor i1 %t713, true
-  %t715 = ptrtoint ptr %t34 to i64
-  %t716 = mul i64 %t712, 4
-  %t717 = add i64 %t715, %t716
-  %t718 = add i32 %t702, 1
-  %t719 = zext i32 %t718 to i64
-  %t720 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t719, i64 %t24)
-  %t721 = extractvalue {i64, i1} %t720, 0
-  %t722 = extractvalue {i64, i1} %t720, 1
-  %t723 = xor i1 %t722, true
-  %t724 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t721, i64 %t710)
-  %t725 = extractvalue {i64, i1} %t724, 0
-  %t726 = extractvalue {i64, i1} %t724, 1
-  %t727 = xor i1 %t726, true
-  %t728 = sub i64 %t725, %t712
-  %t729 = mul i64 %t728, 4
-  %t730 = or i64 %t717, %t729
-  %t731 = and i64 %t730, 63
-  %t732 = icmp eq i64 %t731, 0
-  %t733 = icmp uge i64 %t36, 8388608
-  %t734 = and i1 %t732, %t733
-  br i1 %t734, label %large51, label %small52
+  %t700 = mul i32 %t58, 16
+  %t701 = zext i32 %t700 to i64
+  %t702 = icmp sge i64 %t24, 0
+  %t703 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t701, i64 %t24)
+  %t704 = extractvalue {i64, i1} %t703, 0
+  %t705 = extractvalue {i64, i1} %t703, 1
+  %t706 = xor i1 %t705, true
+  %t707 = mul i32 %t57, 16
+  %t708 = zext i32 %t707 to i64
+  %t709 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t704, i64 %t708)
+  %t710 = extractvalue {i64, i1} %t709, 0
+  %t711 = extractvalue {i64, i1} %t709, 1
+  %t712 = xor i1 %t711, true
+  %t713 = ptrtoint ptr %t34 to i64
+  %t714 = mul i64 %t710, 4
+  %t715 = add i64 %t713, %t714
+  %t716 = add i32 %t700, 1
+  %t717 = zext i32 %t716 to i64
+  %t718 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t717, i64 %t24)
+  %t719 = extractvalue {i64, i1} %t718, 0
+  %t720 = extractvalue {i64, i1} %t718, 1
+  %t721 = xor i1 %t720, true
+  %t722 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t719, i64 %t708)
+  %t723 = extractvalue {i64, i1} %t722, 0
+  %t724 = extractvalue {i64, i1} %t722, 1
+  %t725 = xor i1 %t724, true
+  %t726 = sub i64 %t723, %t710
+  %t727 = mul i64 %t726, 4
+  %t728 = or i64 %t715, %t727
+  %t729 = and i64 %t728, 63
+  %t730 = icmp eq i64 %t729, 0
+  %t731 = icmp uge i64 %t36, 8388608
+  %t732 = and i1 %t730, %t731
+  br i1 %t732, label %large51, label %small52
 large51:
-  %t735 = mul i32 %t58, 16
-  %t736 = zext i32 %t735 to i64
-  %t737 = mul i64 %t736, %t24
-  %t738 = mul i32 %t57, 16
-  %t739 = zext i32 %t738 to i64
-  %t740 = load <16 x float>, ptr %t1, align 64
-  %t741 = add i64 %t737, %t739
-  %t742 = fcmp uno <16 x float> %t740, zeroinitializer
-  %t743 = select <16 x i1> %t742, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t740
-  %t744 = mul i64 %t741, 4
-  %t745 = getelementptr i8, ptr %t34, i64 %t744
-  store <16 x float> %t743, ptr %t745, align 64, !nontemporal !2
+  %t733 = mul i32 %t58, 16
+  %t734 = zext i32 %t733 to i64
+  %t735 = mul i64 %t734, %t24
+  %t736 = mul i32 %t57, 16
+  %t737 = zext i32 %t736 to i64
+  %t738 = load <16 x float>, ptr %t1, align 64
+  %t739 = add i64 %t735, %t737
+  %t740 = fcmp uno <16 x float> %t738, zeroinitializer
+  %t741 = select <16 x i1> %t740, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t738
+  %t742 = mul i64 %t739, 4
+  %t743 = getelementptr i8, ptr %t34, i64 %t742
+  store <16 x float> %t741, ptr %t743, align 64, !nontemporal !2
   br label %done53
 done53:
-  %t746 = mul i32 %t58, 16
-  %t747 = add i32 %t746, 1
-  %t748 = zext i32 %t747 to i64
-  %t749 = mul i64 %t748, %t24
-  %t750 = mul i32 %t57, 16
-  %t751 = zext i32 %t750 to i64
-  %t752 = getelementptr i8, ptr %t1, i64 64
-  %t753 = load <16 x float>, ptr %t752, align 64
-  %t754 = add i64 %t749, %t751
-  %t755 = fcmp uno <16 x float> %t753, zeroinitializer
-  %t756 = select <16 x i1> %t755, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t753
-  %t757 = mul i64 %t754, 4
-  %t758 = getelementptr i8, ptr %t34, i64 %t757
-  store <16 x float> %t756, ptr %t758, align 64, !nontemporal !2
+  %t744 = mul i32 %t58, 16
+  %t745 = add i32 %t744, 1
+  %t746 = zext i32 %t745 to i64
+  %t747 = mul i64 %t746, %t24
+  %t748 = mul i32 %t57, 16
+  %t749 = zext i32 %t748 to i64
+  %t750 = getelementptr i8, ptr %t1, i64 64
+  %t751 = load <16 x float>, ptr %t750, align 64
+  %t752 = add i64 %t747, %t749
+  %t753 = fcmp uno <16 x float> %t751, zeroinitializer
+  %t754 = select <16 x i1> %t753, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t751
+  %t755 = mul i64 %t752, 4
+  %t756 = getelementptr i8, ptr %t34, i64 %t755
+  store <16 x float> %t754, ptr %t756, align 64, !nontemporal !2
   br label %done54
 done54:
-  %t759 = mul i32 %t58, 16
-  %t760 = add i32 %t759, 2
-  %t761 = zext i32 %t760 to i64
-  %t762 = mul i64 %t761, %t24
-  %t763 = mul i32 %t57, 16
-  %t764 = zext i32 %t763 to i64
-  %t765 = getelementptr i8, ptr %t1, i64 128
-  %t766 = load <16 x float>, ptr %t765, align 64
-  %t767 = add i64 %t762, %t764
-  %t768 = fcmp uno <16 x float> %t766, zeroinitializer
-  %t769 = select <16 x i1> %t768, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t766
-  %t770 = mul i64 %t767, 4
-  %t771 = getelementptr i8, ptr %t34, i64 %t770
-  store <16 x float> %t769, ptr %t771, align 64, !nontemporal !2
+  %t757 = mul i32 %t58, 16
+  %t758 = add i32 %t757, 2
+  %t759 = zext i32 %t758 to i64
+  %t760 = mul i64 %t759, %t24
+  %t761 = mul i32 %t57, 16
+  %t762 = zext i32 %t761 to i64
+  %t763 = getelementptr i8, ptr %t1, i64 128
+  %t764 = load <16 x float>, ptr %t763, align 64
+  %t765 = add i64 %t760, %t762
+  %t766 = fcmp uno <16 x float> %t764, zeroinitializer
+  %t767 = select <16 x i1> %t766, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t764
+  %t768 = mul i64 %t765, 4
+  %t769 = getelementptr i8, ptr %t34, i64 %t768
+  store <16 x float> %t767, ptr %t769, align 64, !nontemporal !2
   br label %done55
 done55:
-  %t772 = mul i32 %t58, 16
-  %t773 = add i32 %t772, 3
-  %t774 = zext i32 %t773 to i64
-  %t775 = mul i64 %t774, %t24
-  %t776 = mul i32 %t57, 16
-  %t777 = zext i32 %t776 to i64
-  %t778 = getelementptr i8, ptr %t1, i64 192
-  %t779 = load <16 x float>, ptr %t778, align 64
-  %t780 = add i64 %t775, %t777
-  %t781 = fcmp uno <16 x float> %t779, zeroinitializer
-  %t782 = select <16 x i1> %t781, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t779
-  %t783 = mul i64 %t780, 4
-  %t784 = getelementptr i8, ptr %t34, i64 %t783
-  store <16 x float> %t782, ptr %t784, align 64, !nontemporal !2
+  %t770 = mul i32 %t58, 16
+  %t771 = add i32 %t770, 3
+  %t772 = zext i32 %t771 to i64
+  %t773 = mul i64 %t772, %t24
+  %t774 = mul i32 %t57, 16
+  %t775 = zext i32 %t774 to i64
+  %t776 = getelementptr i8, ptr %t1, i64 192
+  %t777 = load <16 x float>, ptr %t776, align 64
+  %t778 = add i64 %t773, %t775
+  %t779 = fcmp uno <16 x float> %t777, zeroinitializer
+  %t780 = select <16 x i1> %t779, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t777
+  %t781 = mul i64 %t778, 4
+  %t782 = getelementptr i8, ptr %t34, i64 %t781
+  store <16 x float> %t780, ptr %t782, align 64, !nontemporal !2
   br label %done56
 done56:
-  %t785 = mul i32 %t58, 16
-  %t786 = add i32 %t785, 4
-  %t787 = zext i32 %t786 to i64
-  %t788 = mul i64 %t787, %t24
-  %t789 = mul i32 %t57, 16
-  %t790 = zext i32 %t789 to i64
-  %t791 = getelementptr i8, ptr %t1, i64 256
-  %t792 = load <16 x float>, ptr %t791, align 64
-  %t793 = add i64 %t788, %t790
-  %t794 = fcmp uno <16 x float> %t792, zeroinitializer
-  %t795 = select <16 x i1> %t794, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t792
-  %t796 = mul i64 %t793, 4
-  %t797 = getelementptr i8, ptr %t34, i64 %t796
-  store <16 x float> %t795, ptr %t797, align 64, !nontemporal !2
+  %t783 = mul i32 %t58, 16
+  %t784 = add i32 %t783, 4
+  %t785 = zext i32 %t784 to i64
+  %t786 = mul i64 %t785, %t24
+  %t787 = mul i32 %t57, 16
+  %t788 = zext i32 %t787 to i64
+  %t789 = getelementptr i8, ptr %t1, i64 256
+  %t790 = load <16 x float>, ptr %t789, align 64
+  %t791 = add i64 %t786, %t788
+  %t792 = fcmp uno <16 x float> %t790, zeroinitializer
+  %t793 = select <16 x i1> %t792, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t790
+  %t794 = mul i64 %t791, 4
+  %t795 = getelementptr i8, ptr %t34, i64 %t794
+  store <16 x float> %t793, ptr %t795, align 64, !nontemporal !2
   br label %done57
 done57:
-  %t798 = mul i32 %t58, 16
-  %t799 = add i32 %t798, 5
-  %t800 = zext i32 %t799 to i64
-  %t801 = mul i64 %t800, %t24
-  %t802 = mul i32 %t57, 16
-  %t803 = zext i32 %t802 to i64
-  %t804 = getelementptr i8, ptr %t1, i64 320
-  %t805 = load <16 x float>, ptr %t804, align 64
-  %t806 = add i64 %t801, %t803
-  %t807 = fcmp uno <16 x float> %t805, zeroinitializer
-  %t808 = select <16 x i1> %t807, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t805
-  %t809 = mul i64 %t806, 4
-  %t810 = getelementptr i8, ptr %t34, i64 %t809
-  store <16 x float> %t808, ptr %t810, align 64, !nontemporal !2
+  %t796 = mul i32 %t58, 16
+  %t797 = add i32 %t796, 5
+  %t798 = zext i32 %t797 to i64
+  %t799 = mul i64 %t798, %t24
+  %t800 = mul i32 %t57, 16
+  %t801 = zext i32 %t800 to i64
+  %t802 = getelementptr i8, ptr %t1, i64 320
+  %t803 = load <16 x float>, ptr %t802, align 64
+  %t804 = add i64 %t799, %t801
+  %t805 = fcmp uno <16 x float> %t803, zeroinitializer
+  %t806 = select <16 x i1> %t805, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t803
+  %t807 = mul i64 %t804, 4
+  %t808 = getelementptr i8, ptr %t34, i64 %t807
+  store <16 x float> %t806, ptr %t808, align 64, !nontemporal !2
   br label %done58
 done58:
-  %t811 = mul i32 %t58, 16
-  %t812 = add i32 %t811, 6
-  %t813 = zext i32 %t812 to i64
-  %t814 = mul i64 %t813, %t24
-  %t815 = mul i32 %t57, 16
-  %t816 = zext i32 %t815 to i64
-  %t817 = getelementptr i8, ptr %t1, i64 384
-  %t818 = load <16 x float>, ptr %t817, align 64
-  %t819 = add i64 %t814, %t816
-  %t820 = fcmp uno <16 x float> %t818, zeroinitializer
-  %t821 = select <16 x i1> %t820, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t818
-  %t822 = mul i64 %t819, 4
-  %t823 = getelementptr i8, ptr %t34, i64 %t822
-  store <16 x float> %t821, ptr %t823, align 64, !nontemporal !2
+  %t809 = mul i32 %t58, 16
+  %t810 = add i32 %t809, 6
+  %t811 = zext i32 %t810 to i64
+  %t812 = mul i64 %t811, %t24
+  %t813 = mul i32 %t57, 16
+  %t814 = zext i32 %t813 to i64
+  %t815 = getelementptr i8, ptr %t1, i64 384
+  %t816 = load <16 x float>, ptr %t815, align 64
+  %t817 = add i64 %t812, %t814
+  %t818 = fcmp uno <16 x float> %t816, zeroinitializer
+  %t819 = select <16 x i1> %t818, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t816
+  %t820 = mul i64 %t817, 4
+  %t821 = getelementptr i8, ptr %t34, i64 %t820
+  store <16 x float> %t819, ptr %t821, align 64, !nontemporal !2
   br label %done59
 done59:
-  %t824 = mul i32 %t58, 16
-  %t825 = add i32 %t824, 7
-  %t826 = zext i32 %t825 to i64
-  %t827 = mul i64 %t826, %t24
-  %t828 = mul i32 %t57, 16
-  %t829 = zext i32 %t828 to i64
-  %t830 = getelementptr i8, ptr %t1, i64 448
-  %t831 = load <16 x float>, ptr %t830, align 64
-  %t832 = add i64 %t827, %t829
-  %t833 = fcmp uno <16 x float> %t831, zeroinitializer
-  %t834 = select <16 x i1> %t833, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t831
-  %t835 = mul i64 %t832, 4
-  %t836 = getelementptr i8, ptr %t34, i64 %t835
-  store <16 x float> %t834, ptr %t836, align 64, !nontemporal !2
+  %t822 = mul i32 %t58, 16
+  %t823 = add i32 %t822, 7
+  %t824 = zext i32 %t823 to i64
+  %t825 = mul i64 %t824, %t24
+  %t826 = mul i32 %t57, 16
+  %t827 = zext i32 %t826 to i64
+  %t828 = getelementptr i8, ptr %t1, i64 448
+  %t829 = load <16 x float>, ptr %t828, align 64
+  %t830 = add i64 %t825, %t827
+  %t831 = fcmp uno <16 x float> %t829, zeroinitializer
+  %t832 = select <16 x i1> %t831, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t829
+  %t833 = mul i64 %t830, 4
+  %t834 = getelementptr i8, ptr %t34, i64 %t833
+  store <16 x float> %t832, ptr %t834, align 64, !nontemporal !2
   br label %done60
 done60:
-  %t837 = mul i32 %t58, 16
-  %t838 = add i32 %t837, 8
-  %t839 = zext i32 %t838 to i64
-  %t840 = mul i64 %t839, %t24
-  %t841 = mul i32 %t57, 16
-  %t842 = zext i32 %t841 to i64
-  %t843 = getelementptr i8, ptr %t1, i64 512
-  %t844 = load <16 x float>, ptr %t843, align 64
-  %t845 = add i64 %t840, %t842
-  %t846 = fcmp uno <16 x float> %t844, zeroinitializer
-  %t847 = select <16 x i1> %t846, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t844
-  %t848 = mul i64 %t845, 4
-  %t849 = getelementptr i8, ptr %t34, i64 %t848
-  store <16 x float> %t847, ptr %t849, align 64, !nontemporal !2
+  %t835 = mul i32 %t58, 16
+  %t836 = add i32 %t835, 8
+  %t837 = zext i32 %t836 to i64
+  %t838 = mul i64 %t837, %t24
+  %t839 = mul i32 %t57, 16
+  %t840 = zext i32 %t839 to i64
+  %t841 = getelementptr i8, ptr %t1, i64 512
+  %t842 = load <16 x float>, ptr %t841, align 64
+  %t843 = add i64 %t838, %t840
+  %t844 = fcmp uno <16 x float> %t842, zeroinitializer
+  %t845 = select <16 x i1> %t844, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t842
+  %t846 = mul i64 %t843, 4
+  %t847 = getelementptr i8, ptr %t34, i64 %t846
+  store <16 x float> %t845, ptr %t847, align 64, !nontemporal !2
   br label %done61
 done61:
-  %t850 = mul i32 %t58, 16
-  %t851 = add i32 %t850, 9
-  %t852 = zext i32 %t851 to i64
-  %t853 = mul i64 %t852, %t24
-  %t854 = mul i32 %t57, 16
-  %t855 = zext i32 %t854 to i64
-  %t856 = getelementptr i8, ptr %t1, i64 576
-  %t857 = load <16 x float>, ptr %t856, align 64
-  %t858 = add i64 %t853, %t855
-  %t859 = fcmp uno <16 x float> %t857, zeroinitializer
-  %t860 = select <16 x i1> %t859, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t857
-  %t861 = mul i64 %t858, 4
-  %t862 = getelementptr i8, ptr %t34, i64 %t861
-  store <16 x float> %t860, ptr %t862, align 64, !nontemporal !2
+  %t848 = mul i32 %t58, 16
+  %t849 = add i32 %t848, 9
+  %t850 = zext i32 %t849 to i64
+  %t851 = mul i64 %t850, %t24
+  %t852 = mul i32 %t57, 16
+  %t853 = zext i32 %t852 to i64
+  %t854 = getelementptr i8, ptr %t1, i64 576
+  %t855 = load <16 x float>, ptr %t854, align 64
+  %t856 = add i64 %t851, %t853
+  %t857 = fcmp uno <16 x float> %t855, zeroinitializer
+  %t858 = select <16 x i1> %t857, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t855
+  %t859 = mul i64 %t856, 4
+  %t860 = getelementptr i8, ptr %t34, i64 %t859
+  store <16 x float> %t858, ptr %t860, align 64, !nontemporal !2
   br label %done62
 done62:
-  %t863 = mul i32 %t58, 16
-  %t864 = add i32 %t863, 10
-  %t865 = zext i32 %t864 to i64
-  %t866 = mul i64 %t865, %t24
-  %t867 = mul i32 %t57, 16
-  %t868 = zext i32 %t867 to i64
-  %t869 = getelementptr i8, ptr %t1, i64 640
-  %t870 = load <16 x float>, ptr %t869, align 64
-  %t871 = add i64 %t866, %t868
-  %t872 = fcmp uno <16 x float> %t870, zeroinitializer
-  %t873 = select <16 x i1> %t872, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t870
-  %t874 = mul i64 %t871, 4
-  %t875 = getelementptr i8, ptr %t34, i64 %t874
-  store <16 x float> %t873, ptr %t875, align 64, !nontemporal !2
+  %t861 = mul i32 %t58, 16
+  %t862 = add i32 %t861, 10
+  %t863 = zext i32 %t862 to i64
+  %t864 = mul i64 %t863, %t24
+  %t865 = mul i32 %t57, 16
+  %t866 = zext i32 %t865 to i64
+  %t867 = getelementptr i8, ptr %t1, i64 640
+  %t868 = load <16 x float>, ptr %t867, align 64
+  %t869 = add i64 %t864, %t866
+  %t870 = fcmp uno <16 x float> %t868, zeroinitializer
+  %t871 = select <16 x i1> %t870, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t868
+  %t872 = mul i64 %t869, 4
+  %t873 = getelementptr i8, ptr %t34, i64 %t872
+  store <16 x float> %t871, ptr %t873, align 64, !nontemporal !2
   br label %done63
 done63:
-  %t876 = mul i32 %t58, 16
-  %t877 = add i32 %t876, 11
-  %t878 = zext i32 %t877 to i64
-  %t879 = mul i64 %t878, %t24
-  %t880 = mul i32 %t57, 16
-  %t881 = zext i32 %t880 to i64
-  %t882 = getelementptr i8, ptr %t1, i64 704
-  %t883 = load <16 x float>, ptr %t882, align 64
-  %t884 = add i64 %t879, %t881
-  %t885 = fcmp uno <16 x float> %t883, zeroinitializer
-  %t886 = select <16 x i1> %t885, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t883
-  %t887 = mul i64 %t884, 4
-  %t888 = getelementptr i8, ptr %t34, i64 %t887
-  store <16 x float> %t886, ptr %t888, align 64, !nontemporal !2
+  %t874 = mul i32 %t58, 16
+  %t875 = add i32 %t874, 11
+  %t876 = zext i32 %t875 to i64
+  %t877 = mul i64 %t876, %t24
+  %t878 = mul i32 %t57, 16
+  %t879 = zext i32 %t878 to i64
+  %t880 = getelementptr i8, ptr %t1, i64 704
+  %t881 = load <16 x float>, ptr %t880, align 64
+  %t882 = add i64 %t877, %t879
+  %t883 = fcmp uno <16 x float> %t881, zeroinitializer
+  %t884 = select <16 x i1> %t883, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t881
+  %t885 = mul i64 %t882, 4
+  %t886 = getelementptr i8, ptr %t34, i64 %t885
+  store <16 x float> %t884, ptr %t886, align 64, !nontemporal !2
   br label %done64
 done64:
-  %t889 = mul i32 %t58, 16
-  %t890 = add i32 %t889, 12
-  %t891 = zext i32 %t890 to i64
-  %t892 = mul i64 %t891, %t24
-  %t893 = mul i32 %t57, 16
-  %t894 = zext i32 %t893 to i64
-  %t895 = getelementptr i8, ptr %t1, i64 768
-  %t896 = load <16 x float>, ptr %t895, align 64
-  %t897 = add i64 %t892, %t894
-  %t898 = fcmp uno <16 x float> %t896, zeroinitializer
-  %t899 = select <16 x i1> %t898, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t896
-  %t900 = mul i64 %t897, 4
-  %t901 = getelementptr i8, ptr %t34, i64 %t900
-  store <16 x float> %t899, ptr %t901, align 64, !nontemporal !2
+  %t887 = mul i32 %t58, 16
+  %t888 = add i32 %t887, 12
+  %t889 = zext i32 %t888 to i64
+  %t890 = mul i64 %t889, %t24
+  %t891 = mul i32 %t57, 16
+  %t892 = zext i32 %t891 to i64
+  %t893 = getelementptr i8, ptr %t1, i64 768
+  %t894 = load <16 x float>, ptr %t893, align 64
+  %t895 = add i64 %t890, %t892
+  %t896 = fcmp uno <16 x float> %t894, zeroinitializer
+  %t897 = select <16 x i1> %t896, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t894
+  %t898 = mul i64 %t895, 4
+  %t899 = getelementptr i8, ptr %t34, i64 %t898
+  store <16 x float> %t897, ptr %t899, align 64, !nontemporal !2
   br label %done65
 done65:
-  %t902 = mul i32 %t58, 16
-  %t903 = add i32 %t902, 13
-  %t904 = zext i32 %t903 to i64
-  %t905 = mul i64 %t904, %t24
-  %t906 = mul i32 %t57, 16
-  %t907 = zext i32 %t906 to i64
-  %t908 = getelementptr i8, ptr %t1, i64 832
-  %t909 = load <16 x float>, ptr %t908, align 64
-  %t910 = add i64 %t905, %t907
-  %t911 = fcmp uno <16 x float> %t909, zeroinitializer
-  %t912 = select <16 x i1> %t911, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t909
-  %t913 = mul i64 %t910, 4
-  %t914 = getelementptr i8, ptr %t34, i64 %t913
-  store <16 x float> %t912, ptr %t914, align 64, !nontemporal !2
+  %t900 = mul i32 %t58, 16
+  %t901 = add i32 %t900, 13
+  %t902 = zext i32 %t901 to i64
+  %t903 = mul i64 %t902, %t24
+  %t904 = mul i32 %t57, 16
+  %t905 = zext i32 %t904 to i64
+  %t906 = getelementptr i8, ptr %t1, i64 832
+  %t907 = load <16 x float>, ptr %t906, align 64
+  %t908 = add i64 %t903, %t905
+  %t909 = fcmp uno <16 x float> %t907, zeroinitializer
+  %t910 = select <16 x i1> %t909, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t907
+  %t911 = mul i64 %t908, 4
+  %t912 = getelementptr i8, ptr %t34, i64 %t911
+  store <16 x float> %t910, ptr %t912, align 64, !nontemporal !2
   br label %done66
 done66:
-  %t915 = mul i32 %t58, 16
-  %t916 = add i32 %t915, 14
-  %t917 = zext i32 %t916 to i64
-  %t918 = mul i64 %t917, %t24
-  %t919 = mul i32 %t57, 16
-  %t920 = zext i32 %t919 to i64
-  %t921 = getelementptr i8, ptr %t1, i64 896
-  %t922 = load <16 x float>, ptr %t921, align 64
-  %t923 = add i64 %t918, %t920
-  %t924 = fcmp uno <16 x float> %t922, zeroinitializer
-  %t925 = select <16 x i1> %t924, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t922
-  %t926 = mul i64 %t923, 4
-  %t927 = getelementptr i8, ptr %t34, i64 %t926
-  store <16 x float> %t925, ptr %t927, align 64, !nontemporal !2
+  %t913 = mul i32 %t58, 16
+  %t914 = add i32 %t913, 14
+  %t915 = zext i32 %t914 to i64
+  %t916 = mul i64 %t915, %t24
+  %t917 = mul i32 %t57, 16
+  %t918 = zext i32 %t917 to i64
+  %t919 = getelementptr i8, ptr %t1, i64 896
+  %t920 = load <16 x float>, ptr %t919, align 64
+  %t921 = add i64 %t916, %t918
+  %t922 = fcmp uno <16 x float> %t920, zeroinitializer
+  %t923 = select <16 x i1> %t922, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t920
+  %t924 = mul i64 %t921, 4
+  %t925 = getelementptr i8, ptr %t34, i64 %t924
+  store <16 x float> %t923, ptr %t925, align 64, !nontemporal !2
   br label %done67
 done67:
-  %t928 = mul i32 %t58, 16
-  %t929 = add i32 %t928, 15
-  %t930 = zext i32 %t929 to i64
-  %t931 = mul i64 %t930, %t24
-  %t932 = mul i32 %t57, 16
-  %t933 = zext i32 %t932 to i64
-  %t934 = getelementptr i8, ptr %t1, i64 960
-  %t935 = load <16 x float>, ptr %t934, align 64
-  %t936 = add i64 %t931, %t933
-  %t937 = fcmp uno <16 x float> %t935, zeroinitializer
-  %t938 = select <16 x i1> %t937, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t935
-  %t939 = mul i64 %t936, 4
-  %t940 = getelementptr i8, ptr %t34, i64 %t939
-  store <16 x float> %t938, ptr %t940, align 64, !nontemporal !2
+  %t926 = mul i32 %t58, 16
+  %t927 = add i32 %t926, 15
+  %t928 = zext i32 %t927 to i64
+  %t929 = mul i64 %t928, %t24
+  %t930 = mul i32 %t57, 16
+  %t931 = zext i32 %t930 to i64
+  %t932 = getelementptr i8, ptr %t1, i64 960
+  %t933 = load <16 x float>, ptr %t932, align 64
+  %t934 = add i64 %t929, %t931
+  %t935 = fcmp uno <16 x float> %t933, zeroinitializer
+  %t936 = select <16 x i1> %t935, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t933
+  %t937 = mul i64 %t934, 4
+  %t938 = getelementptr i8, ptr %t34, i64 %t937
+  store <16 x float> %t936, ptr %t938, align 64, !nontemporal !2
   br label %done68
 done68:
   br label %join48
 small52:
-  %t941 = mul i32 %t58, 16
-  %t942 = zext i32 %t941 to i64
-  %t943 = mul i64 %t942, %t24
-  %t944 = mul i32 %t57, 16
-  %t945 = zext i32 %t944 to i64
-  %t946 = load <16 x float>, ptr %t1, align 64
-  %t947 = add i64 %t943, %t945
-  %t948 = fcmp uno <16 x float> %t946, zeroinitializer
-  %t949 = select <16 x i1> %t948, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t946
-  %t950 = mul i64 %t947, 4
-  %t951 = getelementptr i8, ptr %t34, i64 %t950
-  store <16 x float> %t949, ptr %t951, align 4
+  %t939 = mul i32 %t58, 16
+  %t940 = zext i32 %t939 to i64
+  %t941 = mul i64 %t940, %t24
+  %t942 = mul i32 %t57, 16
+  %t943 = zext i32 %t942 to i64
+  %t944 = load <16 x float>, ptr %t1, align 64
+  %t945 = add i64 %t941, %t943
+  %t946 = fcmp uno <16 x float> %t944, zeroinitializer
+  %t947 = select <16 x i1> %t946, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t944
+  %t948 = mul i64 %t945, 4
+  %t949 = getelementptr i8, ptr %t34, i64 %t948
+  store <16 x float> %t947, ptr %t949, align 4
   br label %done69
 done69:
-  %t952 = mul i32 %t58, 16
-  %t953 = add i32 %t952, 1
-  %t954 = zext i32 %t953 to i64
-  %t955 = mul i64 %t954, %t24
-  %t956 = mul i32 %t57, 16
-  %t957 = zext i32 %t956 to i64
-  %t958 = getelementptr i8, ptr %t1, i64 64
-  %t959 = load <16 x float>, ptr %t958, align 64
-  %t960 = add i64 %t955, %t957
-  %t961 = fcmp uno <16 x float> %t959, zeroinitializer
-  %t962 = select <16 x i1> %t961, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t959
-  %t963 = mul i64 %t960, 4
-  %t964 = getelementptr i8, ptr %t34, i64 %t963
-  store <16 x float> %t962, ptr %t964, align 4
+  %t950 = mul i32 %t58, 16
+  %t951 = add i32 %t950, 1
+  %t952 = zext i32 %t951 to i64
+  %t953 = mul i64 %t952, %t24
+  %t954 = mul i32 %t57, 16
+  %t955 = zext i32 %t954 to i64
+  %t956 = getelementptr i8, ptr %t1, i64 64
+  %t957 = load <16 x float>, ptr %t956, align 64
+  %t958 = add i64 %t953, %t955
+  %t959 = fcmp uno <16 x float> %t957, zeroinitializer
+  %t960 = select <16 x i1> %t959, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t957
+  %t961 = mul i64 %t958, 4
+  %t962 = getelementptr i8, ptr %t34, i64 %t961
+  store <16 x float> %t960, ptr %t962, align 4
   br label %done70
 done70:
-  %t965 = mul i32 %t58, 16
-  %t966 = add i32 %t965, 2
-  %t967 = zext i32 %t966 to i64
-  %t968 = mul i64 %t967, %t24
-  %t969 = mul i32 %t57, 16
-  %t970 = zext i32 %t969 to i64
-  %t971 = getelementptr i8, ptr %t1, i64 128
-  %t972 = load <16 x float>, ptr %t971, align 64
-  %t973 = add i64 %t968, %t970
-  %t974 = fcmp uno <16 x float> %t972, zeroinitializer
-  %t975 = select <16 x i1> %t974, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t972
-  %t976 = mul i64 %t973, 4
-  %t977 = getelementptr i8, ptr %t34, i64 %t976
-  store <16 x float> %t975, ptr %t977, align 4
+  %t963 = mul i32 %t58, 16
+  %t964 = add i32 %t963, 2
+  %t965 = zext i32 %t964 to i64
+  %t966 = mul i64 %t965, %t24
+  %t967 = mul i32 %t57, 16
+  %t968 = zext i32 %t967 to i64
+  %t969 = getelementptr i8, ptr %t1, i64 128
+  %t970 = load <16 x float>, ptr %t969, align 64
+  %t971 = add i64 %t966, %t968
+  %t972 = fcmp uno <16 x float> %t970, zeroinitializer
+  %t973 = select <16 x i1> %t972, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t970
+  %t974 = mul i64 %t971, 4
+  %t975 = getelementptr i8, ptr %t34, i64 %t974
+  store <16 x float> %t973, ptr %t975, align 4
   br label %done71
 done71:
-  %t978 = mul i32 %t58, 16
-  %t979 = add i32 %t978, 3
-  %t980 = zext i32 %t979 to i64
-  %t981 = mul i64 %t980, %t24
-  %t982 = mul i32 %t57, 16
-  %t983 = zext i32 %t982 to i64
-  %t984 = getelementptr i8, ptr %t1, i64 192
-  %t985 = load <16 x float>, ptr %t984, align 64
-  %t986 = add i64 %t981, %t983
-  %t987 = fcmp uno <16 x float> %t985, zeroinitializer
-  %t988 = select <16 x i1> %t987, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t985
-  %t989 = mul i64 %t986, 4
-  %t990 = getelementptr i8, ptr %t34, i64 %t989
-  store <16 x float> %t988, ptr %t990, align 4
+  %t976 = mul i32 %t58, 16
+  %t977 = add i32 %t976, 3
+  %t978 = zext i32 %t977 to i64
+  %t979 = mul i64 %t978, %t24
+  %t980 = mul i32 %t57, 16
+  %t981 = zext i32 %t980 to i64
+  %t982 = getelementptr i8, ptr %t1, i64 192
+  %t983 = load <16 x float>, ptr %t982, align 64
+  %t984 = add i64 %t979, %t981
+  %t985 = fcmp uno <16 x float> %t983, zeroinitializer
+  %t986 = select <16 x i1> %t985, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t983
+  %t987 = mul i64 %t984, 4
+  %t988 = getelementptr i8, ptr %t34, i64 %t987
+  store <16 x float> %t986, ptr %t988, align 4
   br label %done72
 done72:
-  %t991 = mul i32 %t58, 16
-  %t992 = add i32 %t991, 4
-  %t993 = zext i32 %t992 to i64
-  %t994 = mul i64 %t993, %t24
-  %t995 = mul i32 %t57, 16
-  %t996 = zext i32 %t995 to i64
-  %t997 = getelementptr i8, ptr %t1, i64 256
-  %t998 = load <16 x float>, ptr %t997, align 64
-  %t999 = add i64 %t994, %t996
-  %t1000 = fcmp uno <16 x float> %t998, zeroinitializer
-  %t1001 = select <16 x i1> %t1000, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t998
-  %t1002 = mul i64 %t999, 4
-  %t1003 = getelementptr i8, ptr %t34, i64 %t1002
-  store <16 x float> %t1001, ptr %t1003, align 4
+  %t989 = mul i32 %t58, 16
+  %t990 = add i32 %t989, 4
+  %t991 = zext i32 %t990 to i64
+  %t992 = mul i64 %t991, %t24
+  %t993 = mul i32 %t57, 16
+  %t994 = zext i32 %t993 to i64
+  %t995 = getelementptr i8, ptr %t1, i64 256
+  %t996 = load <16 x float>, ptr %t995, align 64
+  %t997 = add i64 %t992, %t994
+  %t998 = fcmp uno <16 x float> %t996, zeroinitializer
+  %t999 = select <16 x i1> %t998, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t996
+  %t1000 = mul i64 %t997, 4
+  %t1001 = getelementptr i8, ptr %t34, i64 %t1000
+  store <16 x float> %t999, ptr %t1001, align 4
   br label %done73
 done73:
-  %t1004 = mul i32 %t58, 16
-  %t1005 = add i32 %t1004, 5
-  %t1006 = zext i32 %t1005 to i64
-  %t1007 = mul i64 %t1006, %t24
-  %t1008 = mul i32 %t57, 16
-  %t1009 = zext i32 %t1008 to i64
-  %t1010 = getelementptr i8, ptr %t1, i64 320
-  %t1011 = load <16 x float>, ptr %t1010, align 64
-  %t1012 = add i64 %t1007, %t1009
-  %t1013 = fcmp uno <16 x float> %t1011, zeroinitializer
-  %t1014 = select <16 x i1> %t1013, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1011
-  %t1015 = mul i64 %t1012, 4
-  %t1016 = getelementptr i8, ptr %t34, i64 %t1015
-  store <16 x float> %t1014, ptr %t1016, align 4
+  %t1002 = mul i32 %t58, 16
+  %t1003 = add i32 %t1002, 5
+  %t1004 = zext i32 %t1003 to i64
+  %t1005 = mul i64 %t1004, %t24
+  %t1006 = mul i32 %t57, 16
+  %t1007 = zext i32 %t1006 to i64
+  %t1008 = getelementptr i8, ptr %t1, i64 320
+  %t1009 = load <16 x float>, ptr %t1008, align 64
+  %t1010 = add i64 %t1005, %t1007
+  %t1011 = fcmp uno <16 x float> %t1009, zeroinitializer
+  %t1012 = select <16 x i1> %t1011, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1009
+  %t1013 = mul i64 %t1010, 4
+  %t1014 = getelementptr i8, ptr %t34, i64 %t1013
+  store <16 x float> %t1012, ptr %t1014, align 4
   br label %done74
 done74:
-  %t1017 = mul i32 %t58, 16
-  %t1018 = add i32 %t1017, 6
-  %t1019 = zext i32 %t1018 to i64
-  %t1020 = mul i64 %t1019, %t24
-  %t1021 = mul i32 %t57, 16
-  %t1022 = zext i32 %t1021 to i64
-  %t1023 = getelementptr i8, ptr %t1, i64 384
-  %t1024 = load <16 x float>, ptr %t1023, align 64
-  %t1025 = add i64 %t1020, %t1022
-  %t1026 = fcmp uno <16 x float> %t1024, zeroinitializer
-  %t1027 = select <16 x i1> %t1026, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1024
-  %t1028 = mul i64 %t1025, 4
-  %t1029 = getelementptr i8, ptr %t34, i64 %t1028
-  store <16 x float> %t1027, ptr %t1029, align 4
+  %t1015 = mul i32 %t58, 16
+  %t1016 = add i32 %t1015, 6
+  %t1017 = zext i32 %t1016 to i64
+  %t1018 = mul i64 %t1017, %t24
+  %t1019 = mul i32 %t57, 16
+  %t1020 = zext i32 %t1019 to i64
+  %t1021 = getelementptr i8, ptr %t1, i64 384
+  %t1022 = load <16 x float>, ptr %t1021, align 64
+  %t1023 = add i64 %t1018, %t1020
+  %t1024 = fcmp uno <16 x float> %t1022, zeroinitializer
+  %t1025 = select <16 x i1> %t1024, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1022
+  %t1026 = mul i64 %t1023, 4
+  %t1027 = getelementptr i8, ptr %t34, i64 %t1026
+  store <16 x float> %t1025, ptr %t1027, align 4
   br label %done75
 done75:
-  %t1030 = mul i32 %t58, 16
-  %t1031 = add i32 %t1030, 7
-  %t1032 = zext i32 %t1031 to i64
-  %t1033 = mul i64 %t1032, %t24
-  %t1034 = mul i32 %t57, 16
-  %t1035 = zext i32 %t1034 to i64
-  %t1036 = getelementptr i8, ptr %t1, i64 448
-  %t1037 = load <16 x float>, ptr %t1036, align 64
-  %t1038 = add i64 %t1033, %t1035
-  %t1039 = fcmp uno <16 x float> %t1037, zeroinitializer
-  %t1040 = select <16 x i1> %t1039, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1037
-  %t1041 = mul i64 %t1038, 4
-  %t1042 = getelementptr i8, ptr %t34, i64 %t1041
-  store <16 x float> %t1040, ptr %t1042, align 4
+  %t1028 = mul i32 %t58, 16
+  %t1029 = add i32 %t1028, 7
+  %t1030 = zext i32 %t1029 to i64
+  %t1031 = mul i64 %t1030, %t24
+  %t1032 = mul i32 %t57, 16
+  %t1033 = zext i32 %t1032 to i64
+  %t1034 = getelementptr i8, ptr %t1, i64 448
+  %t1035 = load <16 x float>, ptr %t1034, align 64
+  %t1036 = add i64 %t1031, %t1033
+  %t1037 = fcmp uno <16 x float> %t1035, zeroinitializer
+  %t1038 = select <16 x i1> %t1037, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1035
+  %t1039 = mul i64 %t1036, 4
+  %t1040 = getelementptr i8, ptr %t34, i64 %t1039
+  store <16 x float> %t1038, ptr %t1040, align 4
   br label %done76
 done76:
-  %t1043 = mul i32 %t58, 16
-  %t1044 = add i32 %t1043, 8
-  %t1045 = zext i32 %t1044 to i64
-  %t1046 = mul i64 %t1045, %t24
-  %t1047 = mul i32 %t57, 16
-  %t1048 = zext i32 %t1047 to i64
-  %t1049 = getelementptr i8, ptr %t1, i64 512
-  %t1050 = load <16 x float>, ptr %t1049, align 64
-  %t1051 = add i64 %t1046, %t1048
-  %t1052 = fcmp uno <16 x float> %t1050, zeroinitializer
-  %t1053 = select <16 x i1> %t1052, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1050
-  %t1054 = mul i64 %t1051, 4
-  %t1055 = getelementptr i8, ptr %t34, i64 %t1054
-  store <16 x float> %t1053, ptr %t1055, align 4
+  %t1041 = mul i32 %t58, 16
+  %t1042 = add i32 %t1041, 8
+  %t1043 = zext i32 %t1042 to i64
+  %t1044 = mul i64 %t1043, %t24
+  %t1045 = mul i32 %t57, 16
+  %t1046 = zext i32 %t1045 to i64
+  %t1047 = getelementptr i8, ptr %t1, i64 512
+  %t1048 = load <16 x float>, ptr %t1047, align 64
+  %t1049 = add i64 %t1044, %t1046
+  %t1050 = fcmp uno <16 x float> %t1048, zeroinitializer
+  %t1051 = select <16 x i1> %t1050, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1048
+  %t1052 = mul i64 %t1049, 4
+  %t1053 = getelementptr i8, ptr %t34, i64 %t1052
+  store <16 x float> %t1051, ptr %t1053, align 4
   br label %done77
 done77:
-  %t1056 = mul i32 %t58, 16
-  %t1057 = add i32 %t1056, 9
-  %t1058 = zext i32 %t1057 to i64
-  %t1059 = mul i64 %t1058, %t24
-  %t1060 = mul i32 %t57, 16
-  %t1061 = zext i32 %t1060 to i64
-  %t1062 = getelementptr i8, ptr %t1, i64 576
-  %t1063 = load <16 x float>, ptr %t1062, align 64
-  %t1064 = add i64 %t1059, %t1061
-  %t1065 = fcmp uno <16 x float> %t1063, zeroinitializer
-  %t1066 = select <16 x i1> %t1065, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1063
-  %t1067 = mul i64 %t1064, 4
-  %t1068 = getelementptr i8, ptr %t34, i64 %t1067
-  store <16 x float> %t1066, ptr %t1068, align 4
+  %t1054 = mul i32 %t58, 16
+  %t1055 = add i32 %t1054, 9
+  %t1056 = zext i32 %t1055 to i64
+  %t1057 = mul i64 %t1056, %t24
+  %t1058 = mul i32 %t57, 16
+  %t1059 = zext i32 %t1058 to i64
+  %t1060 = getelementptr i8, ptr %t1, i64 576
+  %t1061 = load <16 x float>, ptr %t1060, align 64
+  %t1062 = add i64 %t1057, %t1059
+  %t1063 = fcmp uno <16 x float> %t1061, zeroinitializer
+  %t1064 = select <16 x i1> %t1063, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1061
+  %t1065 = mul i64 %t1062, 4
+  %t1066 = getelementptr i8, ptr %t34, i64 %t1065
+  store <16 x float> %t1064, ptr %t1066, align 4
   br label %done78
 done78:
-  %t1069 = mul i32 %t58, 16
-  %t1070 = add i32 %t1069, 10
-  %t1071 = zext i32 %t1070 to i64
-  %t1072 = mul i64 %t1071, %t24
-  %t1073 = mul i32 %t57, 16
-  %t1074 = zext i32 %t1073 to i64
-  %t1075 = getelementptr i8, ptr %t1, i64 640
-  %t1076 = load <16 x float>, ptr %t1075, align 64
-  %t1077 = add i64 %t1072, %t1074
-  %t1078 = fcmp uno <16 x float> %t1076, zeroinitializer
-  %t1079 = select <16 x i1> %t1078, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1076
-  %t1080 = mul i64 %t1077, 4
-  %t1081 = getelementptr i8, ptr %t34, i64 %t1080
-  store <16 x float> %t1079, ptr %t1081, align 4
+  %t1067 = mul i32 %t58, 16
+  %t1068 = add i32 %t1067, 10
+  %t1069 = zext i32 %t1068 to i64
+  %t1070 = mul i64 %t1069, %t24
+  %t1071 = mul i32 %t57, 16
+  %t1072 = zext i32 %t1071 to i64
+  %t1073 = getelementptr i8, ptr %t1, i64 640
+  %t1074 = load <16 x float>, ptr %t1073, align 64
+  %t1075 = add i64 %t1070, %t1072
+  %t1076 = fcmp uno <16 x float> %t1074, zeroinitializer
+  %t1077 = select <16 x i1> %t1076, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1074
+  %t1078 = mul i64 %t1075, 4
+  %t1079 = getelementptr i8, ptr %t34, i64 %t1078
+  store <16 x float> %t1077, ptr %t1079, align 4
   br label %done79
 done79:
-  %t1082 = mul i32 %t58, 16
-  %t1083 = add i32 %t1082, 11
-  %t1084 = zext i32 %t1083 to i64
-  %t1085 = mul i64 %t1084, %t24
-  %t1086 = mul i32 %t57, 16
-  %t1087 = zext i32 %t1086 to i64
-  %t1088 = getelementptr i8, ptr %t1, i64 704
-  %t1089 = load <16 x float>, ptr %t1088, align 64
-  %t1090 = add i64 %t1085, %t1087
-  %t1091 = fcmp uno <16 x float> %t1089, zeroinitializer
-  %t1092 = select <16 x i1> %t1091, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1089
-  %t1093 = mul i64 %t1090, 4
-  %t1094 = getelementptr i8, ptr %t34, i64 %t1093
-  store <16 x float> %t1092, ptr %t1094, align 4
+  %t1080 = mul i32 %t58, 16
+  %t1081 = add i32 %t1080, 11
+  %t1082 = zext i32 %t1081 to i64
+  %t1083 = mul i64 %t1082, %t24
+  %t1084 = mul i32 %t57, 16
+  %t1085 = zext i32 %t1084 to i64
+  %t1086 = getelementptr i8, ptr %t1, i64 704
+  %t1087 = load <16 x float>, ptr %t1086, align 64
+  %t1088 = add i64 %t1083, %t1085
+  %t1089 = fcmp uno <16 x float> %t1087, zeroinitializer
+  %t1090 = select <16 x i1> %t1089, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1087
+  %t1091 = mul i64 %t1088, 4
+  %t1092 = getelementptr i8, ptr %t34, i64 %t1091
+  store <16 x float> %t1090, ptr %t1092, align 4
   br label %done80
 done80:
-  %t1095 = mul i32 %t58, 16
-  %t1096 = add i32 %t1095, 12
-  %t1097 = zext i32 %t1096 to i64
-  %t1098 = mul i64 %t1097, %t24
-  %t1099 = mul i32 %t57, 16
-  %t1100 = zext i32 %t1099 to i64
-  %t1101 = getelementptr i8, ptr %t1, i64 768
-  %t1102 = load <16 x float>, ptr %t1101, align 64
-  %t1103 = add i64 %t1098, %t1100
-  %t1104 = fcmp uno <16 x float> %t1102, zeroinitializer
-  %t1105 = select <16 x i1> %t1104, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1102
-  %t1106 = mul i64 %t1103, 4
-  %t1107 = getelementptr i8, ptr %t34, i64 %t1106
-  store <16 x float> %t1105, ptr %t1107, align 4
+  %t1093 = mul i32 %t58, 16
+  %t1094 = add i32 %t1093, 12
+  %t1095 = zext i32 %t1094 to i64
+  %t1096 = mul i64 %t1095, %t24
+  %t1097 = mul i32 %t57, 16
+  %t1098 = zext i32 %t1097 to i64
+  %t1099 = getelementptr i8, ptr %t1, i64 768
+  %t1100 = load <16 x float>, ptr %t1099, align 64
+  %t1101 = add i64 %t1096, %t1098
+  %t1102 = fcmp uno <16 x float> %t1100, zeroinitializer
+  %t1103 = select <16 x i1> %t1102, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1100
+  %t1104 = mul i64 %t1101, 4
+  %t1105 = getelementptr i8, ptr %t34, i64 %t1104
+  store <16 x float> %t1103, ptr %t1105, align 4
   br label %done81
 done81:
-  %t1108 = mul i32 %t58, 16
-  %t1109 = add i32 %t1108, 13
-  %t1110 = zext i32 %t1109 to i64
-  %t1111 = mul i64 %t1110, %t24
-  %t1112 = mul i32 %t57, 16
-  %t1113 = zext i32 %t1112 to i64
-  %t1114 = getelementptr i8, ptr %t1, i64 832
-  %t1115 = load <16 x float>, ptr %t1114, align 64
-  %t1116 = add i64 %t1111, %t1113
-  %t1117 = fcmp uno <16 x float> %t1115, zeroinitializer
-  %t1118 = select <16 x i1> %t1117, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1115
-  %t1119 = mul i64 %t1116, 4
-  %t1120 = getelementptr i8, ptr %t34, i64 %t1119
-  store <16 x float> %t1118, ptr %t1120, align 4
+  %t1106 = mul i32 %t58, 16
+  %t1107 = add i32 %t1106, 13
+  %t1108 = zext i32 %t1107 to i64
+  %t1109 = mul i64 %t1108, %t24
+  %t1110 = mul i32 %t57, 16
+  %t1111 = zext i32 %t1110 to i64
+  %t1112 = getelementptr i8, ptr %t1, i64 832
+  %t1113 = load <16 x float>, ptr %t1112, align 64
+  %t1114 = add i64 %t1109, %t1111
+  %t1115 = fcmp uno <16 x float> %t1113, zeroinitializer
+  %t1116 = select <16 x i1> %t1115, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1113
+  %t1117 = mul i64 %t1114, 4
+  %t1118 = getelementptr i8, ptr %t34, i64 %t1117
+  store <16 x float> %t1116, ptr %t1118, align 4
   br label %done82
 done82:
-  %t1121 = mul i32 %t58, 16
-  %t1122 = add i32 %t1121, 14
-  %t1123 = zext i32 %t1122 to i64
-  %t1124 = mul i64 %t1123, %t24
-  %t1125 = mul i32 %t57, 16
-  %t1126 = zext i32 %t1125 to i64
-  %t1127 = getelementptr i8, ptr %t1, i64 896
-  %t1128 = load <16 x float>, ptr %t1127, align 64
-  %t1129 = add i64 %t1124, %t1126
-  %t1130 = fcmp uno <16 x float> %t1128, zeroinitializer
-  %t1131 = select <16 x i1> %t1130, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1128
-  %t1132 = mul i64 %t1129, 4
-  %t1133 = getelementptr i8, ptr %t34, i64 %t1132
-  store <16 x float> %t1131, ptr %t1133, align 4
+  %t1119 = mul i32 %t58, 16
+  %t1120 = add i32 %t1119, 14
+  %t1121 = zext i32 %t1120 to i64
+  %t1122 = mul i64 %t1121, %t24
+  %t1123 = mul i32 %t57, 16
+  %t1124 = zext i32 %t1123 to i64
+  %t1125 = getelementptr i8, ptr %t1, i64 896
+  %t1126 = load <16 x float>, ptr %t1125, align 64
+  %t1127 = add i64 %t1122, %t1124
+  %t1128 = fcmp uno <16 x float> %t1126, zeroinitializer
+  %t1129 = select <16 x i1> %t1128, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1126
+  %t1130 = mul i64 %t1127, 4
+  %t1131 = getelementptr i8, ptr %t34, i64 %t1130
+  store <16 x float> %t1129, ptr %t1131, align 4
   br label %done83
 done83:
-  %t1134 = mul i32 %t58, 16
-  %t1135 = add i32 %t1134, 15
-  %t1136 = zext i32 %t1135 to i64
-  %t1137 = mul i64 %t1136, %t24
-  %t1138 = mul i32 %t57, 16
-  %t1139 = zext i32 %t1138 to i64
-  %t1140 = getelementptr i8, ptr %t1, i64 960
-  %t1141 = load <16 x float>, ptr %t1140, align 64
-  %t1142 = add i64 %t1137, %t1139
-  %t1143 = fcmp uno <16 x float> %t1141, zeroinitializer
-  %t1144 = select <16 x i1> %t1143, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1141
-  %t1145 = mul i64 %t1142, 4
-  %t1146 = getelementptr i8, ptr %t34, i64 %t1145
-  store <16 x float> %t1144, ptr %t1146, align 4
+  %t1132 = mul i32 %t58, 16
+  %t1133 = add i32 %t1132, 15
+  %t1134 = zext i32 %t1133 to i64
+  %t1135 = mul i64 %t1134, %t24
+  %t1136 = mul i32 %t57, 16
+  %t1137 = zext i32 %t1136 to i64
+  %t1138 = getelementptr i8, ptr %t1, i64 960
+  %t1139 = load <16 x float>, ptr %t1138, align 64
+  %t1140 = add i64 %t1135, %t1137
+  %t1141 = fcmp uno <16 x float> %t1139, zeroinitializer
+  %t1142 = select <16 x i1> %t1141, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1139
+  %t1143 = mul i64 %t1140, 4
+  %t1144 = getelementptr i8, ptr %t34, i64 %t1143
+  store <16 x float> %t1142, ptr %t1144, align 4
   br label %done84
 done84:
   br label %join48
 general50:
-  %t1147 = load <16 x float>, ptr %t1, align 64
-  store <16 x float> %t1147, ptr %t2, align 64
-  %t1148 = getelementptr i8, ptr %t1, i64 64
-  %t1149 = load <16 x float>, ptr %t1148, align 64
-  %t1150 = getelementptr i8, ptr %t2, i64 64
-  store <16 x float> %t1149, ptr %t1150, align 64
-  %t1151 = getelementptr i8, ptr %t1, i64 128
-  %t1152 = load <16 x float>, ptr %t1151, align 64
-  %t1153 = getelementptr i8, ptr %t2, i64 128
-  store <16 x float> %t1152, ptr %t1153, align 64
-  %t1154 = getelementptr i8, ptr %t1, i64 192
-  %t1155 = load <16 x float>, ptr %t1154, align 64
-  %t1156 = getelementptr i8, ptr %t2, i64 192
-  store <16 x float> %t1155, ptr %t1156, align 64
-  %t1157 = getelementptr i8, ptr %t1, i64 256
-  %t1158 = load <16 x float>, ptr %t1157, align 64
-  %t1159 = getelementptr i8, ptr %t2, i64 256
-  store <16 x float> %t1158, ptr %t1159, align 64
-  %t1160 = getelementptr i8, ptr %t1, i64 320
-  %t1161 = load <16 x float>, ptr %t1160, align 64
-  %t1162 = getelementptr i8, ptr %t2, i64 320
-  store <16 x float> %t1161, ptr %t1162, align 64
-  %t1163 = getelementptr i8, ptr %t1, i64 384
-  %t1164 = load <16 x float>, ptr %t1163, align 64
-  %t1165 = getelementptr i8, ptr %t2, i64 384
-  store <16 x float> %t1164, ptr %t1165, align 64
-  %t1166 = getelementptr i8, ptr %t1, i64 448
-  %t1167 = load <16 x float>, ptr %t1166, align 64
-  %t1168 = getelementptr i8, ptr %t2, i64 448
-  store <16 x float> %t1167, ptr %t1168, align 64
-  %t1169 = getelementptr i8, ptr %t1, i64 512
-  %t1170 = load <16 x float>, ptr %t1169, align 64
-  %t1171 = getelementptr i8, ptr %t2, i64 512
-  store <16 x float> %t1170, ptr %t1171, align 64
-  %t1172 = getelementptr i8, ptr %t1, i64 576
-  %t1173 = load <16 x float>, ptr %t1172, align 64
-  %t1174 = getelementptr i8, ptr %t2, i64 576
-  store <16 x float> %t1173, ptr %t1174, align 64
-  %t1175 = getelementptr i8, ptr %t1, i64 640
-  %t1176 = load <16 x float>, ptr %t1175, align 64
-  %t1177 = getelementptr i8, ptr %t2, i64 640
-  store <16 x float> %t1176, ptr %t1177, align 64
-  %t1178 = getelementptr i8, ptr %t1, i64 704
-  %t1179 = load <16 x float>, ptr %t1178, align 64
-  %t1180 = getelementptr i8, ptr %t2, i64 704
-  store <16 x float> %t1179, ptr %t1180, align 64
-  %t1181 = getelementptr i8, ptr %t1, i64 768
-  %t1182 = load <16 x float>, ptr %t1181, align 64
-  %t1183 = getelementptr i8, ptr %t2, i64 768
-  store <16 x float> %t1182, ptr %t1183, align 64
-  %t1184 = getelementptr i8, ptr %t1, i64 832
-  %t1185 = load <16 x float>, ptr %t1184, align 64
-  %t1186 = getelementptr i8, ptr %t2, i64 832
-  store <16 x float> %t1185, ptr %t1186, align 64
-  %t1187 = getelementptr i8, ptr %t1, i64 896
-  %t1188 = load <16 x float>, ptr %t1187, align 64
-  %t1189 = getelementptr i8, ptr %t2, i64 896
-  store <16 x float> %t1188, ptr %t1189, align 64
-  %t1190 = getelementptr i8, ptr %t1, i64 960
-  %t1191 = load <16 x float>, ptr %t1190, align 64
-  %t1192 = getelementptr i8, ptr %t2, i64 960
-  store <16 x float> %t1191, ptr %t1192, align 64
-  store i32 zeroinitializer, ptr %t1193
+  %t1145 = load <16 x float>, ptr %t1, align 64
+  store <16 x float> %t1145, ptr %t2, align 64
+  %t1146 = getelementptr i8, ptr %t1, i64 64
+  %t1147 = load <16 x float>, ptr %t1146, align 64
+  %t1148 = getelementptr i8, ptr %t2, i64 64
+  store <16 x float> %t1147, ptr %t1148, align 64
+  %t1149 = getelementptr i8, ptr %t1, i64 128
+  %t1150 = load <16 x float>, ptr %t1149, align 64
+  %t1151 = getelementptr i8, ptr %t2, i64 128
+  store <16 x float> %t1150, ptr %t1151, align 64
+  %t1152 = getelementptr i8, ptr %t1, i64 192
+  %t1153 = load <16 x float>, ptr %t1152, align 64
+  %t1154 = getelementptr i8, ptr %t2, i64 192
+  store <16 x float> %t1153, ptr %t1154, align 64
+  %t1155 = getelementptr i8, ptr %t1, i64 256
+  %t1156 = load <16 x float>, ptr %t1155, align 64
+  %t1157 = getelementptr i8, ptr %t2, i64 256
+  store <16 x float> %t1156, ptr %t1157, align 64
+  %t1158 = getelementptr i8, ptr %t1, i64 320
+  %t1159 = load <16 x float>, ptr %t1158, align 64
+  %t1160 = getelementptr i8, ptr %t2, i64 320
+  store <16 x float> %t1159, ptr %t1160, align 64
+  %t1161 = getelementptr i8, ptr %t1, i64 384
+  %t1162 = load <16 x float>, ptr %t1161, align 64
+  %t1163 = getelementptr i8, ptr %t2, i64 384
+  store <16 x float> %t1162, ptr %t1163, align 64
+  %t1164 = getelementptr i8, ptr %t1, i64 448
+  %t1165 = load <16 x float>, ptr %t1164, align 64
+  %t1166 = getelementptr i8, ptr %t2, i64 448
+  store <16 x float> %t1165, ptr %t1166, align 64
+  %t1167 = getelementptr i8, ptr %t1, i64 512
+  %t1168 = load <16 x float>, ptr %t1167, align 64
+  %t1169 = getelementptr i8, ptr %t2, i64 512
+  store <16 x float> %t1168, ptr %t1169, align 64
+  %t1170 = getelementptr i8, ptr %t1, i64 576
+  %t1171 = load <16 x float>, ptr %t1170, align 64
+  %t1172 = getelementptr i8, ptr %t2, i64 576
+  store <16 x float> %t1171, ptr %t1172, align 64
+  %t1173 = getelementptr i8, ptr %t1, i64 640
+  %t1174 = load <16 x float>, ptr %t1173, align 64
+  %t1175 = getelementptr i8, ptr %t2, i64 640
+  store <16 x float> %t1174, ptr %t1175, align 64
+  %t1176 = getelementptr i8, ptr %t1, i64 704
+  %t1177 = load <16 x float>, ptr %t1176, align 64
+  %t1178 = getelementptr i8, ptr %t2, i64 704
+  store <16 x float> %t1177, ptr %t1178, align 64
+  %t1179 = getelementptr i8, ptr %t1, i64 768
+  %t1180 = load <16 x float>, ptr %t1179, align 64
+  %t1181 = getelementptr i8, ptr %t2, i64 768
+  store <16 x float> %t1180, ptr %t1181, align 64
+  %t1182 = getelementptr i8, ptr %t1, i64 832
+  %t1183 = load <16 x float>, ptr %t1182, align 64
+  %t1184 = getelementptr i8, ptr %t2, i64 832
+  store <16 x float> %t1183, ptr %t1184, align 64
+  %t1185 = getelementptr i8, ptr %t1, i64 896
+  %t1186 = load <16 x float>, ptr %t1185, align 64
+  %t1187 = getelementptr i8, ptr %t2, i64 896
+  store <16 x float> %t1186, ptr %t1187, align 64
+  %t1188 = getelementptr i8, ptr %t1, i64 960
+  %t1189 = load <16 x float>, ptr %t1188, align 64
+  %t1190 = getelementptr i8, ptr %t2, i64 960
+  store <16 x float> %t1189, ptr %t1190, align 64
+  store i32 zeroinitializer, ptr %t1191
   br label %row85
 row85:
-  %t1194 = load i32, ptr %t1193
-  %t1195 = zext i32 %t1194 to i64
-  %t1196 = mul i32 %t58, 16
-  %t1197 = add i32 %t1196, %t1194
-  %t1198 = zext i32 %t1197 to i64
-  %t1199 = mul i64 %t1198, %t24
-  %t1200 = mul i32 %t57, 16
-  %t1201 = zext i32 %t1200 to i64
-  %t1202 = mul i64 %t1195, 64
-  %t1203 = getelementptr i8, ptr %t2, i64 %t1202
-  %t1204 = load <16 x float>, ptr %t1203, align 64
-  %t1205 = add i64 %t1199, %t1201
-  %t1206 = fcmp uno <16 x float> %t1204, zeroinitializer
-  %t1207 = select <16 x i1> %t1206, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1204
-  %t1208 = insertelement <16 x i64> poison, i64 %t1205, i64 0
-  %t1209 = shufflevector <16 x i64> %t1208, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t1210 = add <16 x i64> %t1209, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
-  %t1213 = icmp ult <16 x i64> %t1210, %t1212
-  %t1214 = mul i64 %t1205, 4
-  %t1215 = getelementptr i8, ptr %t34, i64 %t1214
-  %t1219 = and <16 x i1> %t1213, %t1218
-  call void @llvm.masked.store.v16f32.p0(<16 x float> %t1207, ptr align 4 %t1215, <16 x i1> %t1219)
+  %t1192 = load i32, ptr %t1191
+  %t1193 = zext i32 %t1192 to i64
+  %t1194 = mul i32 %t58, 16
+  %t1195 = add i32 %t1194, %t1192
+  %t1196 = zext i32 %t1195 to i64
+  %t1197 = mul i64 %t1196, %t24
+  %t1198 = mul i32 %t57, 16
+  %t1199 = zext i32 %t1198 to i64
+  %t1200 = mul i64 %t1193, 64
+  %t1201 = getelementptr i8, ptr %t2, i64 %t1200
+  %t1202 = load <16 x float>, ptr %t1201, align 64
+  %t1203 = add i64 %t1197, %t1199
+  %t1204 = fcmp uno <16 x float> %t1202, zeroinitializer
+  %t1205 = select <16 x i1> %t1204, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t1202
+  %t1206 = insertelement <16 x i64> poison, i64 %t1203, i64 0
+  %t1207 = shufflevector <16 x i64> %t1206, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t1208 = add <16 x i64> %t1207, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t1211 = icmp ult <16 x i64> %t1208, %t1210
+  %t1212 = mul i64 %t1203, 4
+  %t1213 = getelementptr i8, ptr %t34, i64 %t1212
+  %t1217 = and <16 x i1> %t1211, %t1216
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t1205, ptr align 4 %t1213, <16 x i1> %t1217)
   br label %done86
 done86:
-  %t1220 = add i32 %t1194, 1
-  store i32 %t1220, ptr %t1193
-  %t1221 = icmp ult i32 %t1220, 16
-  br i1 %t1221, label %row85, label %after87, !llvm.loop !4
+  %t1218 = add i32 %t1192, 1
+  store i32 %t1218, ptr %t1191
+  %t1219 = icmp ult i32 %t1218, 16
+  br i1 %t1219, label %row85, label %after87, !llvm.loop !4
 after87:
-  %t1222 = load <16 x float>, ptr %t2, align 64
-  store <16 x float> %t1222, ptr %t1, align 64
-  %t1223 = getelementptr i8, ptr %t2, i64 64
-  %t1224 = load <16 x float>, ptr %t1223, align 64
-  %t1225 = getelementptr i8, ptr %t1, i64 64
-  store <16 x float> %t1224, ptr %t1225, align 64
-  %t1226 = getelementptr i8, ptr %t2, i64 128
-  %t1227 = load <16 x float>, ptr %t1226, align 64
-  %t1228 = getelementptr i8, ptr %t1, i64 128
-  store <16 x float> %t1227, ptr %t1228, align 64
-  %t1229 = getelementptr i8, ptr %t2, i64 192
-  %t1230 = load <16 x float>, ptr %t1229, align 64
-  %t1231 = getelementptr i8, ptr %t1, i64 192
-  store <16 x float> %t1230, ptr %t1231, align 64
-  %t1232 = getelementptr i8, ptr %t2, i64 256
-  %t1233 = load <16 x float>, ptr %t1232, align 64
-  %t1234 = getelementptr i8, ptr %t1, i64 256
-  store <16 x float> %t1233, ptr %t1234, align 64
-  %t1235 = getelementptr i8, ptr %t2, i64 320
-  %t1236 = load <16 x float>, ptr %t1235, align 64
-  %t1237 = getelementptr i8, ptr %t1, i64 320
-  store <16 x float> %t1236, ptr %t1237, align 64
-  %t1238 = getelementptr i8, ptr %t2, i64 384
-  %t1239 = load <16 x float>, ptr %t1238, align 64
-  %t1240 = getelementptr i8, ptr %t1, i64 384
-  store <16 x float> %t1239, ptr %t1240, align 64
-  %t1241 = getelementptr i8, ptr %t2, i64 448
-  %t1242 = load <16 x float>, ptr %t1241, align 64
-  %t1243 = getelementptr i8, ptr %t1, i64 448
-  store <16 x float> %t1242, ptr %t1243, align 64
-  %t1244 = getelementptr i8, ptr %t2, i64 512
-  %t1245 = load <16 x float>, ptr %t1244, align 64
-  %t1246 = getelementptr i8, ptr %t1, i64 512
-  store <16 x float> %t1245, ptr %t1246, align 64
-  %t1247 = getelementptr i8, ptr %t2, i64 576
-  %t1248 = load <16 x float>, ptr %t1247, align 64
-  %t1249 = getelementptr i8, ptr %t1, i64 576
-  store <16 x float> %t1248, ptr %t1249, align 64
-  %t1250 = getelementptr i8, ptr %t2, i64 640
-  %t1251 = load <16 x float>, ptr %t1250, align 64
-  %t1252 = getelementptr i8, ptr %t1, i64 640
-  store <16 x float> %t1251, ptr %t1252, align 64
-  %t1253 = getelementptr i8, ptr %t2, i64 704
-  %t1254 = load <16 x float>, ptr %t1253, align 64
-  %t1255 = getelementptr i8, ptr %t1, i64 704
-  store <16 x float> %t1254, ptr %t1255, align 64
-  %t1256 = getelementptr i8, ptr %t2, i64 768
-  %t1257 = load <16 x float>, ptr %t1256, align 64
-  %t1258 = getelementptr i8, ptr %t1, i64 768
-  store <16 x float> %t1257, ptr %t1258, align 64
-  %t1259 = getelementptr i8, ptr %t2, i64 832
-  %t1260 = load <16 x float>, ptr %t1259, align 64
-  %t1261 = getelementptr i8, ptr %t1, i64 832
-  store <16 x float> %t1260, ptr %t1261, align 64
-  %t1262 = getelementptr i8, ptr %t2, i64 896
-  %t1263 = load <16 x float>, ptr %t1262, align 64
-  %t1264 = getelementptr i8, ptr %t1, i64 896
-  store <16 x float> %t1263, ptr %t1264, align 64
-  %t1265 = getelementptr i8, ptr %t2, i64 960
-  %t1266 = load <16 x float>, ptr %t1265, align 64
-  %t1267 = getelementptr i8, ptr %t1, i64 960
-  store <16 x float> %t1266, ptr %t1267, align 64
+  %t1220 = load <16 x float>, ptr %t2, align 64
+  store <16 x float> %t1220, ptr %t1, align 64
+  %t1221 = getelementptr i8, ptr %t2, i64 64
+  %t1222 = load <16 x float>, ptr %t1221, align 64
+  %t1223 = getelementptr i8, ptr %t1, i64 64
+  store <16 x float> %t1222, ptr %t1223, align 64
+  %t1224 = getelementptr i8, ptr %t2, i64 128
+  %t1225 = load <16 x float>, ptr %t1224, align 64
+  %t1226 = getelementptr i8, ptr %t1, i64 128
+  store <16 x float> %t1225, ptr %t1226, align 64
+  %t1227 = getelementptr i8, ptr %t2, i64 192
+  %t1228 = load <16 x float>, ptr %t1227, align 64
+  %t1229 = getelementptr i8, ptr %t1, i64 192
+  store <16 x float> %t1228, ptr %t1229, align 64
+  %t1230 = getelementptr i8, ptr %t2, i64 256
+  %t1231 = load <16 x float>, ptr %t1230, align 64
+  %t1232 = getelementptr i8, ptr %t1, i64 256
+  store <16 x float> %t1231, ptr %t1232, align 64
+  %t1233 = getelementptr i8, ptr %t2, i64 320
+  %t1234 = load <16 x float>, ptr %t1233, align 64
+  %t1235 = getelementptr i8, ptr %t1, i64 320
+  store <16 x float> %t1234, ptr %t1235, align 64
+  %t1236 = getelementptr i8, ptr %t2, i64 384
+  %t1237 = load <16 x float>, ptr %t1236, align 64
+  %t1238 = getelementptr i8, ptr %t1, i64 384
+  store <16 x float> %t1237, ptr %t1238, align 64
+  %t1239 = getelementptr i8, ptr %t2, i64 448
+  %t1240 = load <16 x float>, ptr %t1239, align 64
+  %t1241 = getelementptr i8, ptr %t1, i64 448
+  store <16 x float> %t1240, ptr %t1241, align 64
+  %t1242 = getelementptr i8, ptr %t2, i64 512
+  %t1243 = load <16 x float>, ptr %t1242, align 64
+  %t1244 = getelementptr i8, ptr %t1, i64 512
+  store <16 x float> %t1243, ptr %t1244, align 64
+  %t1245 = getelementptr i8, ptr %t2, i64 576
+  %t1246 = load <16 x float>, ptr %t1245, align 64
+  %t1247 = getelementptr i8, ptr %t1, i64 576
+  store <16 x float> %t1246, ptr %t1247, align 64
+  %t1248 = getelementptr i8, ptr %t2, i64 640
+  %t1249 = load <16 x float>, ptr %t1248, align 64
+  %t1250 = getelementptr i8, ptr %t1, i64 640
+  store <16 x float> %t1249, ptr %t1250, align 64
+  %t1251 = getelementptr i8, ptr %t2, i64 704
+  %t1252 = load <16 x float>, ptr %t1251, align 64
+  %t1253 = getelementptr i8, ptr %t1, i64 704
+  store <16 x float> %t1252, ptr %t1253, align 64
+  %t1254 = getelementptr i8, ptr %t2, i64 768
+  %t1255 = load <16 x float>, ptr %t1254, align 64
+  %t1256 = getelementptr i8, ptr %t1, i64 768
+  store <16 x float> %t1255, ptr %t1256, align 64
+  %t1257 = getelementptr i8, ptr %t2, i64 832
+  %t1258 = load <16 x float>, ptr %t1257, align 64
+  %t1259 = getelementptr i8, ptr %t1, i64 832
+  store <16 x float> %t1258, ptr %t1259, align 64
+  %t1260 = getelementptr i8, ptr %t2, i64 896
+  %t1261 = load <16 x float>, ptr %t1260, align 64
+  %t1262 = getelementptr i8, ptr %t1, i64 896
+  store <16 x float> %t1261, ptr %t1262, align 64
+  %t1263 = getelementptr i8, ptr %t2, i64 960
+  %t1264 = load <16 x float>, ptr %t1263, align 64
+  %t1265 = getelementptr i8, ptr %t1, i64 960
+  store <16 x float> %t1264, ptr %t1265, align 64
   br label %join48
 join48:
   br label %finished1
 finished1:
-  %t1268 = load i32, ptr %t38
-  %t1269 = add i32 %t1268, 1
-  %t1270 = icmp uge i32 %t1269, %t4
-  %t1271 = select i1 %t1270, i32 0, i32 %t1269
-  store i32 %t1271, ptr %t38
-  %t1272 = zext i1 %t1270 to i32
-  %t1273 = load i32, ptr %t39
-  %t1274 = add i32 %t1273, %t1272
-  %t1275 = icmp uge i32 %t1274, %t6
-  %t1276 = select i1 %t1275, i32 0, i32 %t1274
-  store i32 %t1276, ptr %t39
-  %t1277 = zext i1 %t1275 to i32
-  %t1278 = load i32, ptr %t40
-  %t1279 = add i32 %t1278, %t1277
-  %t1280 = icmp uge i32 %t1279, %t8
-  %t1281 = select i1 %t1280, i32 0, i32 %t1279
-  store i32 %t1281, ptr %t40
-  %t1282 = zext i1 %t1280 to i32
-  %t1283 = load i64, ptr %t37
-  %t1284 = add i64 %t1283, 1
-  store i64 %t1284, ptr %t37
-  %t1285 = icmp ult i64 %t1284, %end
-  br i1 %t1285, label %workgroup2, label %exit4
+  %t1266 = load i32, ptr %t38
+  %t1267 = add i32 %t1266, 1
+  %t1268 = icmp uge i32 %t1267, %t4
+  %t1269 = select i1 %t1268, i32 0, i32 %t1267
+  store i32 %t1269, ptr %t38
+  %t1270 = zext i1 %t1268 to i32
+  %t1271 = load i32, ptr %t39
+  %t1272 = add i32 %t1271, %t1270
+  %t1273 = icmp uge i32 %t1272, %t6
+  %t1274 = select i1 %t1273, i32 0, i32 %t1272
+  store i32 %t1274, ptr %t39
+  %t1275 = zext i1 %t1273 to i32
+  %t1276 = load i32, ptr %t40
+  %t1277 = add i32 %t1276, %t1275
+  %t1278 = icmp uge i32 %t1277, %t8
+  %t1279 = select i1 %t1278, i32 0, i32 %t1277
+  store i32 %t1279, ptr %t40
+  %t1280 = zext i1 %t1278 to i32
+  %t1281 = load i64, ptr %t37
+  %t1282 = add i64 %t1281, 1
+  store i64 %t1282, ptr %t37
+  %t1283 = icmp ult i64 %t1282, %end
+  br i1 %t1283, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

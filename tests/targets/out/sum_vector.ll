@@ -53,7 +53,7 @@ entry:
   %t299 = shufflevector <64 x i64> %t298, <64 x i64> poison, <64 x i32> zeroinitializer
   %t306 = load volatile i64, ptr @on, align 8
   %t307 = bitcast i64 %t306 to <64 x i1>
-  %t344 = alloca i64
+  %t334 = alloca i64
   %t34 = icmp uge i64 %first, %end
   br i1 %t34, label %exit4, label %start3
 start3:
@@ -428,166 +428,172 @@ join28:
   store i64 %t327, ptr %t212
   br i1 %t326, label %loop22, label %exit20
 exit20:
-  %t328 = icmp ult i64 63, 64
-  br i1 %t328, label %fast32, label %general33, !prof !0
+  br label %fast32
 fast32:
-  %t329 = zext i32 0 to i64
-  %t330 = load <64 x float>, ptr %t191, align 64
-  %t331 = fcmp uno <64 x float> %t330, zeroinitializer
-  %t332 = select <64 x i1> %t331, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t330
-  %t333 = mul i64 %t329, 4
-  %t334 = getelementptr i8, ptr %t192, i64 %t333
-  store <64 x float> %t332, ptr %t334, align 4
+  %t328 = zext i32 0 to i64
+  %t329 = load <64 x float>, ptr %t191, align 64
+  %t330 = fcmp uno <64 x float> %t329, zeroinitializer
+  %t331 = select <64 x i1> %t330, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t329
+  %t332 = mul i64 %t328, 4
+  %t333 = getelementptr i8, ptr %t192, i64 %t332
+  store <64 x float> %t331, ptr %t333, align 4
   br label %done34
 done34:
   br label %join31
-general33:
-  %t335 = zext i32 0 to i64
-  %t336 = load <64 x float>, ptr %t191, align 64
-  %t337 = fcmp uno <64 x float> %t336, zeroinitializer
-  %t338 = select <64 x i1> %t337, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t336
-  %t339 = mul i64 %t335, 4
-  %t340 = getelementptr i8, ptr %t192, i64 %t339
-  store <64 x float> %t338, ptr %t340, align 4
-  br label %done35
-done35:
-  br label %join31
 join31:
-  %t341 = icmp ugt i64 32, 0
-  %t342 = icmp uge i64 2, 2
-  %t343 = and i1 %t341, %t342
-  store i64 32, ptr %t344
-  br i1 %t343, label %loop36, label %exit37
-loop36:
-  %t345 = load i64, ptr %t344
-  %t346 = icmp slt i64 0, %t345
-  %t347 = icmp slt i64 63, %t345
-  %t348 = add i64 63, %t345
-  %t349 = and i1 %t346, %t347
-  %t350 = icmp ult i64 %t348, 64
-  %t351 = and i1 %t349, %t350
-  %t352 = icmp ult i64 63, 64
-  %t353 = and i1 %t351, %t352
-  br i1 %t353, label %fast40, label %general41, !prof !0
-fast40:
-  %t354 = zext i32 0 to i64
-  %t355 = sub i64 %t345, %t354
-  %t356 = call i64 @llvm.umin.i64(i64 %t355, i64 64)
-  %t357 = icmp ugt i64 %t345, %t354
-  %t358 = select i1 %t357, i64 %t356, i64 0
-  %t359 = trunc i64 %t358 to i8
-  %t360 = insertelement <64 x i8> poison, i8 %t359, i64 0
-  %t361 = shufflevector <64 x i8> %t360, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t362 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t361
-  %t363 = add i64 %t354, %t345
-  %t364 = mul i64 %t354, 4
-  %t365 = getelementptr i8, ptr %t192, i64 %t364
-  %t366 = load <64 x float>, ptr %t365, align 4
-  %t367 = mul i64 %t363, 4
-  %t368 = getelementptr i8, ptr %t192, i64 %t367
-  %t369 = load <64 x float>, ptr %t368, align 4
-  %t370 = fadd <64 x float> %t366, %t369
-  %t371 = fcmp uno <64 x float> %t370, zeroinitializer
-  %t372 = select <64 x i1> %t371, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t370
-  store <64 x float> %t372, ptr %t365, align 4
-  br label %done42
-done42:
-  br label %join39
-general41:
-  %t373 = add i64 63, %t345
-  %t374 = icmp ult i64 %t373, 64
-  %t375 = icmp ult i64 63, 64
-  %t376 = and i1 %t374, %t375
-  br i1 %t376, label %fast43, label %general44, !prof !0
-fast43:
-  %t377 = zext i32 0 to i64
-  %t378 = sub i64 %t345, %t377
-  %t379 = call i64 @llvm.umin.i64(i64 %t378, i64 64)
-  %t380 = icmp ugt i64 %t345, %t377
-  %t381 = select i1 %t380, i64 %t379, i64 0
-  %t382 = trunc i64 %t381 to i8
-  %t383 = insertelement <64 x i8> poison, i8 %t382, i64 0
-  %t384 = shufflevector <64 x i8> %t383, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t385 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t384
-  %t386 = and <64 x i1> %t385, %t307
-  %t387 = bitcast <64 x i1> %t386 to i64
-  %t388 = icmp ne i64 %t387, 0
-  br i1 %t388, label %inside49, label %else47
-inside49:
-  %t389 = add i64 %t377, %t345
-  %t390 = mul i64 %t377, 4
-  %t391 = getelementptr i8, ptr %t192, i64 %t390
-  %t392 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t391, <64 x i1> %t385, <64 x float> zeroinitializer)
-  %t393 = freeze <64 x float> %t392
-  %t394 = mul i64 %t389, 4
-  %t395 = getelementptr i8, ptr %t192, i64 %t394
-  %t396 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t395, <64 x i1> %t385, <64 x float> zeroinitializer)
-  %t397 = freeze <64 x float> %t396
-  %t398 = fadd <64 x float> %t393, %t397
-  %t399 = fcmp uno <64 x float> %t398, zeroinitializer
-  %t400 = select <64 x i1> %t399, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t398
-  %t401 = and <64 x i1> %t385, %t307
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t400, ptr align 4 %t391, <64 x i1> %t401)
-  br label %else47
-else47:
-  br label %join48
-join48:
-  br label %done45
-done45:
-  br label %join39
-general44:
-  %t402 = zext i32 0 to i64
-  %t403 = sub i64 %t345, %t402
-  %t404 = call i64 @llvm.umin.i64(i64 %t403, i64 64)
-  %t405 = icmp ugt i64 %t345, %t402
-  %t406 = select i1 %t405, i64 %t404, i64 0
-  %t407 = trunc i64 %t406 to i8
-  %t408 = insertelement <64 x i8> poison, i8 %t407, i64 0
-  %t409 = shufflevector <64 x i8> %t408, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t410 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t409
-  %t411 = and <64 x i1> %t410, %t307
-  %t412 = bitcast <64 x i1> %t411 to i64
-  %t413 = icmp ne i64 %t412, 0
-  br i1 %t413, label %inside54, label %else52
-inside54:
-  %t414 = add i64 %t402, %t345
-  %t415 = mul i64 %t402, 4
-  %t416 = getelementptr i8, ptr %t192, i64 %t415
-  %t417 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t416, <64 x i1> %t410, <64 x float> zeroinitializer)
-  %t418 = freeze <64 x float> %t417
-  %t419 = mul i64 %t414, 4
-  %t420 = getelementptr i8, ptr %t192, i64 %t419
-  %t421 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t420, <64 x i1> %t410, <64 x float> zeroinitializer)
-  %t422 = freeze <64 x float> %t421
-  %t423 = fadd <64 x float> %t418, %t422
-  %t424 = fcmp uno <64 x float> %t423, zeroinitializer
-  %t425 = select <64 x i1> %t424, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t423
-  %t426 = and <64 x i1> %t410, %t307
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t425, ptr align 4 %t416, <64 x i1> %t426)
-  br label %else52
-else52:
-  br label %join53
-join53:
-  br label %done50
-done50:
-  br label %join39
-join39:
-  br label %next38
-next38:
-  %t427 = icmp uge i64 %t345, 2
-  %t428 = icmp eq i64 2, zeroinitializer
-  %t429 = select i1 %t428, i64 1, i64 2
-  %t430 = udiv i64 %t345, %t429
-  %t431 = select i1 %t428, i64 zeroinitializer, i64 %t430
-  store i64 %t431, ptr %t344
-  br i1 %t427, label %loop36, label %exit37
-exit37:
-  %t432 = zext i32 %t187 to i64
-  %t433 = icmp ult i64 %t432, %t29
-  %t434 = icmp ult i64 0, 64
-  %t435 = and i1 %t433, %t434
-  br i1 %t435, label %fast56, label %general57, !prof !0
-fast56:
+  store i64 32, ptr %t334
+  br i1 true, label %loop35, label %exit36
+loop35:
+  %t335 = load i64, ptr %t334
+  %t336 = icmp slt i64 0, %t335
+  %t337 = icmp slt i64 63, %t335
+  %t338 = add i64 63, %t335
+  %t339 = and i1 %t336, %t337
+  %t340 = icmp ult i64 %t338, 64
+  %t341 = and i1 %t339, %t340
+  br i1 %t341, label %fast39, label %general40, !prof !0
+fast39:
+  %t342 = zext i32 0 to i64
+  %t343 = sub i64 %t335, %t342
+  %t344 = call i64 @llvm.umin.i64(i64 %t343, i64 64)
+  %t345 = icmp ugt i64 %t335, %t342
+  %t346 = select i1 %t345, i64 %t344, i64 0
+  %t347 = trunc i64 %t346 to i8
+  %t348 = insertelement <64 x i8> poison, i8 %t347, i64 0
+  %t349 = shufflevector <64 x i8> %t348, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t350 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t349
+  %t351 = add i64 %t342, %t335
+  %t352 = mul i64 %t342, 4
+  %t353 = getelementptr i8, ptr %t192, i64 %t352
+  %t354 = load <64 x float>, ptr %t353, align 4
+  %t355 = mul i64 %t351, 4
+  %t356 = getelementptr i8, ptr %t192, i64 %t355
+  %t357 = load <64 x float>, ptr %t356, align 4
+  %t358 = fadd <64 x float> %t354, %t357
+  %t359 = fcmp uno <64 x float> %t358, zeroinitializer
+  %t360 = select <64 x i1> %t359, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t358
+  store <64 x float> %t360, ptr %t353, align 4
+  br label %done41
+done41:
+  br label %join38
+general40:
+  %t361 = add i64 63, %t335
+  %t362 = icmp ult i64 %t361, 64
+  br i1 %t362, label %fast42, label %general43, !prof !0
+fast42:
+  %t363 = zext i32 0 to i64
+  %t364 = sub i64 %t335, %t363
+  %t365 = call i64 @llvm.umin.i64(i64 %t364, i64 64)
+  %t366 = icmp ugt i64 %t335, %t363
+  %t367 = select i1 %t366, i64 %t365, i64 0
+  %t368 = trunc i64 %t367 to i8
+  %t369 = insertelement <64 x i8> poison, i8 %t368, i64 0
+  %t370 = shufflevector <64 x i8> %t369, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t371 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t370
+  %t372 = and <64 x i1> %t371, %t307
+  %t373 = bitcast <64 x i1> %t372 to i64
+  %t374 = icmp ne i64 %t373, 0
+  br i1 %t374, label %inside48, label %else46
+inside48:
+  %t375 = add i64 %t363, %t335
+  %t376 = mul i64 %t363, 4
+  %t377 = getelementptr i8, ptr %t192, i64 %t376
+  %t378 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t377, <64 x i1> %t371, <64 x float> zeroinitializer)
+  %t379 = freeze <64 x float> %t378
+  %t380 = mul i64 %t375, 4
+  %t381 = getelementptr i8, ptr %t192, i64 %t380
+  %t382 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t381, <64 x i1> %t371, <64 x float> zeroinitializer)
+  %t383 = freeze <64 x float> %t382
+  %t384 = fadd <64 x float> %t379, %t383
+  %t385 = fcmp uno <64 x float> %t384, zeroinitializer
+  %t386 = select <64 x i1> %t385, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t384
+  %t387 = and <64 x i1> %t371, %t307
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t386, ptr align 4 %t377, <64 x i1> %t387)
+  br label %else46
+else46:
+  br label %join47
+join47:
+  br label %done44
+done44:
+  br label %join38
+general43:
+  %t388 = zext i32 0 to i64
+  %t389 = sub i64 %t335, %t388
+  %t390 = call i64 @llvm.umin.i64(i64 %t389, i64 64)
+  %t391 = icmp ugt i64 %t335, %t388
+  %t392 = select i1 %t391, i64 %t390, i64 0
+  %t393 = trunc i64 %t392 to i8
+  %t394 = insertelement <64 x i8> poison, i8 %t393, i64 0
+  %t395 = shufflevector <64 x i8> %t394, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t396 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t395
+  %t397 = and <64 x i1> %t396, %t307
+  %t398 = bitcast <64 x i1> %t397 to i64
+  %t399 = icmp ne i64 %t398, 0
+  br i1 %t399, label %inside53, label %else51
+inside53:
+  %t400 = add i64 %t388, %t335
+  %t401 = mul i64 %t388, 4
+  %t402 = getelementptr i8, ptr %t192, i64 %t401
+  %t403 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t402, <64 x i1> %t396, <64 x float> zeroinitializer)
+  %t404 = freeze <64 x float> %t403
+  %t405 = mul i64 %t400, 4
+  %t406 = getelementptr i8, ptr %t192, i64 %t405
+  %t407 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t406, <64 x i1> %t396, <64 x float> zeroinitializer)
+  %t408 = freeze <64 x float> %t407
+  %t409 = fadd <64 x float> %t404, %t408
+  %t410 = fcmp uno <64 x float> %t409, zeroinitializer
+  %t411 = select <64 x i1> %t410, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t409
+  %t412 = and <64 x i1> %t396, %t307
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t411, ptr align 4 %t402, <64 x i1> %t412)
+  br label %else51
+else51:
+  br label %join52
+join52:
+  br label %done49
+done49:
+  br label %join38
+join38:
+  br label %next37
+next37:
+  %t413 = icmp uge i64 %t335, 2
+  %t414 = icmp eq i64 2, zeroinitializer
+  %t415 = select i1 %t414, i64 1, i64 2
+  %t416 = udiv i64 %t335, %t415
+  %t417 = select i1 %t414, i64 zeroinitializer, i64 %t416
+  store i64 %t417, ptr %t334
+  br i1 %t413, label %loop35, label %exit36
+exit36:
+  %t418 = zext i32 %t187 to i64
+  %t419 = icmp ult i64 %t418, %t29
+  br i1 %t419, label %fast55, label %general56, !prof !0
+fast55:
+  %t420 = zext i32 0 to i64
+  %t421 = sub i64 0, %t420
+  %t422 = call i64 @llvm.umin.i64(i64 %t421, i64 64)
+  %t423 = trunc i64 %t422 to i8
+  %t424 = insertelement <64 x i8> poison, i8 %t423, i64 0
+  %t425 = shufflevector <64 x i8> %t424, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t426 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t425
+  %t427 = and <64 x i1> %t426, %t307
+  %t428 = bitcast <64 x i1> %t427 to i64
+  %t429 = icmp ne i64 %t428, 0
+  br i1 %t429, label %inside61, label %else59
+inside61:
+  %t430 = getelementptr i8, ptr %t192, i64 0
+  %t431 = load float, ptr %t430, align 4
+  %t432 = fcmp uno float %t431, zeroinitializer
+  %t433 = select i1 %t432, float 0x7FF8000000000000, float %t431
+  %t434 = mul i64 %t418, 4
+  %t435 = getelementptr i8, ptr %t27, i64 %t434
+  store float %t433, ptr %t435, align 4
+  br label %else59
+else59:
+  br label %join60
+join60:
+  br label %done57
+done57:
+  br label %join54
+general56:
   %t436 = zext i32 0 to i64
   %t437 = sub i64 0, %t436
   %t438 = call i64 @llvm.umin.i64(i64 %t437, i64 64)
@@ -598,86 +604,59 @@ fast56:
   %t443 = and <64 x i1> %t442, %t307
   %t444 = bitcast <64 x i1> %t443 to i64
   %t445 = icmp ne i64 %t444, 0
-  br i1 %t445, label %inside62, label %else60
-inside62:
+  br i1 %t445, label %inside68, label %else66
+inside68:
   %t446 = getelementptr i8, ptr %t192, i64 0
   %t447 = load float, ptr %t446, align 4
   %t448 = fcmp uno float %t447, zeroinitializer
   %t449 = select i1 %t448, float 0x7FF8000000000000, float %t447
-  %t450 = mul i64 %t432, 4
-  %t451 = getelementptr i8, ptr %t27, i64 %t450
-  store float %t449, ptr %t451, align 4
-  br label %else60
-else60:
-  br label %join61
-join61:
-  br label %done58
-done58:
-  br label %join55
-general57:
-  %t452 = zext i32 0 to i64
-  %t453 = sub i64 0, %t452
-  %t454 = call i64 @llvm.umin.i64(i64 %t453, i64 64)
-  %t455 = trunc i64 %t454 to i8
-  %t456 = insertelement <64 x i8> poison, i8 %t455, i64 0
-  %t457 = shufflevector <64 x i8> %t456, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t458 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t457
-  %t459 = and <64 x i1> %t458, %t307
-  %t460 = bitcast <64 x i1> %t459 to i64
-  %t461 = icmp ne i64 %t460, 0
-  br i1 %t461, label %inside69, label %else67
-inside69:
-  %t462 = getelementptr i8, ptr %t192, i64 0
-  %t463 = load float, ptr %t462, align 4
-  %t464 = fcmp uno float %t463, zeroinitializer
-  %t465 = select i1 %t464, float 0x7FF8000000000000, float %t463
-  %t466 = icmp ult i64 %t432, %t29
-  %t467 = mul i64 %t432, 4
-  br i1 %t466, label %store70, label %stored71
-store70:
-  %t468 = getelementptr i8, ptr %t27, i64 %t467
-  store float %t465, ptr %t468, align 4
-  br label %stored71
-stored71:
-  br label %else67
-else67:
-  br label %join68
-join68:
-  br label %done65
-done65:
-  br label %join55
-join55:
+  %t450 = icmp ult i64 %t418, %t29
+  %t451 = mul i64 %t418, 4
+  br i1 %t450, label %store69, label %stored70
+store69:
+  %t452 = getelementptr i8, ptr %t27, i64 %t451
+  store float %t449, ptr %t452, align 4
+  br label %stored70
+stored70:
+  br label %else66
+else66:
+  br label %join67
+join67:
+  br label %done64
+done64:
+  br label %join54
+join54:
   br label %finished1
 finished1:
   br label %next19
 next19:
-  %t469 = load i32, ptr %t31
-  %t470 = add i32 %t469, 1
-  %t471 = icmp uge i32 %t470, %t3
-  %t472 = select i1 %t471, i32 0, i32 %t470
-  store i32 %t472, ptr %t31
-  %t473 = zext i1 %t471 to i32
-  %t474 = load i32, ptr %t32
-  %t475 = add i32 %t474, %t473
-  %t476 = icmp uge i32 %t475, %t5
-  %t477 = select i1 %t476, i32 0, i32 %t475
-  store i32 %t477, ptr %t32
-  %t478 = zext i1 %t476 to i32
-  %t479 = load i32, ptr %t33
-  %t480 = add i32 %t479, %t478
-  %t481 = icmp uge i32 %t480, %t7
-  %t482 = select i1 %t481, i32 0, i32 %t480
-  store i32 %t482, ptr %t33
-  %t483 = zext i1 %t481 to i32
-  %t484 = add i64 %t186, 1
-  store i64 %t484, ptr %t185
-  %t485 = icmp ult i64 %t484, %t52
-  br i1 %t485, label %member18, label %after72
-after72:
-  %t486 = add i64 %t50, %t52
-  store i64 %t486, ptr %t30
-  %t487 = icmp ult i64 %t486, %end
-  br i1 %t487, label %workgroup2, label %exit4
+  %t453 = load i32, ptr %t31
+  %t454 = add i32 %t453, 1
+  %t455 = icmp uge i32 %t454, %t3
+  %t456 = select i1 %t455, i32 0, i32 %t454
+  store i32 %t456, ptr %t31
+  %t457 = zext i1 %t455 to i32
+  %t458 = load i32, ptr %t32
+  %t459 = add i32 %t458, %t457
+  %t460 = icmp uge i32 %t459, %t5
+  %t461 = select i1 %t460, i32 0, i32 %t459
+  store i32 %t461, ptr %t32
+  %t462 = zext i1 %t460 to i32
+  %t463 = load i32, ptr %t33
+  %t464 = add i32 %t463, %t462
+  %t465 = icmp uge i32 %t464, %t7
+  %t466 = select i1 %t465, i32 0, i32 %t464
+  store i32 %t466, ptr %t33
+  %t467 = zext i1 %t465 to i32
+  %t468 = add i64 %t186, 1
+  store i64 %t468, ptr %t185
+  %t469 = icmp ult i64 %t468, %t52
+  br i1 %t469, label %member18, label %after71
+after71:
+  %t470 = add i64 %t50, %t52
+  store i64 %t470, ptr %t30
+  %t471 = icmp ult i64 %t470, %end
+  br i1 %t471, label %workgroup2, label %exit4
 exit4:
   ret void
 }

@@ -43,20 +43,20 @@ entry:
   %t34 = alloca i32
   %t54 = alloca i64
   %t83 = alloca i32
-  %t92 = alloca i64
-  %t127 = alloca i32
-  %t147 = alloca i32
-  %t159 = insertelement <32 x i64> poison, i64 %t26, i64 0
-  %t160 = shufflevector <32 x i64> %t159, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t179 = alloca i64
-  %t242 = alloca i32
-  %t265 = alloca i32
-  %t288 = alloca i32
-  %t310 = insertelement <32 x i64> poison, i64 %t30, i64 0
-  %t311 = shufflevector <32 x i64> %t310, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t315 = load volatile i64, ptr @on, align 8
-  %t316 = trunc i64 %t315 to i32
-  %t317 = bitcast i32 %t316 to <32 x i1>
+  %t89 = alloca i64
+  %t124 = alloca i32
+  %t144 = alloca i32
+  %t156 = insertelement <32 x i64> poison, i64 %t26, i64 0
+  %t157 = shufflevector <32 x i64> %t156, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t173 = alloca i64
+  %t236 = alloca i32
+  %t259 = alloca i32
+  %t282 = alloca i32
+  %t304 = insertelement <32 x i64> poison, i64 %t30, i64 0
+  %t305 = shufflevector <32 x i64> %t304, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t309 = load volatile i64, ptr @on, align 8
+  %t310 = trunc i64 %t309 to i32
+  %t311 = bitcast i32 %t310 to <32 x i1>
   %t35 = icmp uge i64 %first, %end
   br i1 %t35, label %exit4, label %start3
 start3:
@@ -151,328 +151,322 @@ done9:
 after10:
   br label %join7
 join7:
-  %t89 = icmp ult i64 0, 4
-  %t90 = icmp ugt i64 1, 0
-  %t91 = and i1 %t89, %t90
-  store i64 0, ptr %t92
-  br i1 %t91, label %loop11, label %exit12
+  store i64 0, ptr %t89
+  br i1 true, label %loop11, label %exit12
 loop11:
-  %t93 = load i64, ptr %t92
-  %t94 = mul i64 %t93, 8
-  %t95 = add i64 %t82, %t94
-  %t96 = icmp sge i64 %t22, 0
-  %t97 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t95, i64 %t22)
-  %t98 = extractvalue {i64, i1} %t97, 0
-  %t99 = extractvalue {i64, i1} %t97, 1
-  %t100 = xor i1 %t99, true
-  %t101 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t98, i64 %t81)
-  %t102 = extractvalue {i64, i1} %t101, 0
-  %t103 = extractvalue {i64, i1} %t101, 1
-  %t104 = xor i1 %t103, true
-  %t105 = add i64 7, %t94
-  %t106 = add i64 %t82, %t105
-  %t107 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t106, i64 %t22)
-  %t108 = extractvalue {i64, i1} %t107, 0
-  %t109 = extractvalue {i64, i1} %t107, 1
-  %t110 = xor i1 %t109, true
-  %t111 = add i64 %t81, 31
-  %t112 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t108, i64 %t111)
-  %t113 = extractvalue {i64, i1} %t112, 0
-  %t114 = extractvalue {i64, i1} %t112, 1
-  %t115 = xor i1 %t114, true
-  %t116 = mul i64 %t94, 33
-  %t117 = mul i64 %t105, 33
-  %t118 = add i64 %t117, 31
-  %t119 = and i1 %t96, %t100
-  %t120 = and i1 %t119, %t104
-  %t121 = and i1 %t120, %t110
-  %t122 = and i1 %t121, %t115
-  %t123 = icmp ult i64 %t113, %t26
-  %t124 = and i1 %t122, %t123
-  %t125 = icmp ult i64 %t118, 1056
-  %t126 = and i1 %t124, %t125
-  br i1 %t126, label %fast15, label %general16, !prof !0
+  %t90 = load i64, ptr %t89
+  %t91 = mul i64 %t90, 8
+  %t92 = add i64 %t82, %t91
+  %t93 = icmp sge i64 %t22, 0
+  %t94 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t92, i64 %t22)
+  %t95 = extractvalue {i64, i1} %t94, 0
+  %t96 = extractvalue {i64, i1} %t94, 1
+  %t97 = xor i1 %t96, true
+  %t98 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t95, i64 %t81)
+  %t99 = extractvalue {i64, i1} %t98, 0
+  %t100 = extractvalue {i64, i1} %t98, 1
+  %t101 = xor i1 %t100, true
+  %t102 = add i64 7, %t91
+  %t103 = add i64 %t82, %t102
+  %t104 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t103, i64 %t22)
+  %t105 = extractvalue {i64, i1} %t104, 0
+  %t106 = extractvalue {i64, i1} %t104, 1
+  %t107 = xor i1 %t106, true
+  %t108 = add i64 %t81, 31
+  %t109 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t105, i64 %t108)
+  %t110 = extractvalue {i64, i1} %t109, 0
+  %t111 = extractvalue {i64, i1} %t109, 1
+  %t112 = xor i1 %t111, true
+  %t113 = mul i64 %t91, 33
+  %t114 = mul i64 %t102, 33
+  %t115 = add i64 %t114, 31
+  %t116 = and i1 %t93, %t97
+  %t117 = and i1 %t116, %t101
+  %t118 = and i1 %t117, %t107
+  %t119 = and i1 %t118, %t112
+  %t120 = icmp ult i64 %t110, %t26
+  %t121 = and i1 %t119, %t120
+  %t122 = icmp ult i64 %t115, 1056
+  %t123 = and i1 %t121, %t122
+  br i1 %t123, label %fast15, label %general16, !prof !0
 fast15:
-  store i32 zeroinitializer, ptr %t127
+  store i32 zeroinitializer, ptr %t124
   br label %row17
 row17:
-  %t128 = load i32, ptr %t127
-  %t129 = zext i32 %t128 to i64
-  %t130 = zext i32 0 to i64
-  %t131 = add i64 %t129, %t94
-  %t132 = add i64 %t82, %t131
-  %t133 = add i64 %t81, %t130
-  %t134 = mul i64 %t132, %t22
-  %t135 = add i64 %t134, %t133
-  %t136 = mul i64 %t135, 4
-  %t137 = getelementptr i8, ptr %t24, i64 %t136
-  %t138 = load <32 x float>, ptr %t137, align 4
-  %t139 = mul i64 %t131, 33
-  %t140 = add i64 %t139, %t130
-  %t141 = fcmp uno <32 x float> %t138, zeroinitializer
-  %t142 = select <32 x i1> %t141, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t138
-  %t143 = mul i64 %t140, 4
-  %t144 = getelementptr i8, ptr %t78, i64 %t143
-  store <32 x float> %t142, ptr %t144, align 4
+  %t125 = load i32, ptr %t124
+  %t126 = zext i32 %t125 to i64
+  %t127 = zext i32 0 to i64
+  %t128 = add i64 %t126, %t91
+  %t129 = add i64 %t82, %t128
+  %t130 = add i64 %t81, %t127
+  %t131 = mul i64 %t129, %t22
+  %t132 = add i64 %t131, %t130
+  %t133 = mul i64 %t132, 4
+  %t134 = getelementptr i8, ptr %t24, i64 %t133
+  %t135 = load <32 x float>, ptr %t134, align 4
+  %t136 = mul i64 %t128, 33
+  %t137 = add i64 %t136, %t127
+  %t138 = fcmp uno <32 x float> %t135, zeroinitializer
+  %t139 = select <32 x i1> %t138, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t135
+  %t140 = mul i64 %t137, 4
+  %t141 = getelementptr i8, ptr %t78, i64 %t140
+  store <32 x float> %t139, ptr %t141, align 4
   br label %done18
 done18:
-  %t145 = add i32 %t128, 1
-  store i32 %t145, ptr %t127
-  %t146 = icmp ult i32 %t145, 8
-  br i1 %t146, label %row17, label %after19
+  %t142 = add i32 %t125, 1
+  store i32 %t142, ptr %t124
+  %t143 = icmp ult i32 %t142, 8
+  br i1 %t143, label %row17, label %after19
 after19:
   br label %join14
 general16:
-  store i32 zeroinitializer, ptr %t147
+  store i32 zeroinitializer, ptr %t144
   br label %row20
 row20:
-  %t148 = load i32, ptr %t147
-  %t149 = zext i32 %t148 to i64
-  %t150 = zext i32 0 to i64
-  %t151 = add i64 %t149, %t94
-  %t152 = add i64 %t82, %t151
-  %t153 = add i64 %t81, %t150
-  %t154 = mul i64 %t152, %t22
-  %t155 = add i64 %t154, %t153
-  %t156 = insertelement <32 x i64> poison, i64 %t155, i64 0
-  %t157 = shufflevector <32 x i64> %t156, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t158 = add <32 x i64> %t157, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t161 = icmp ult <32 x i64> %t158, %t160
-  %t162 = mul i64 %t155, 4
-  %t163 = getelementptr i8, ptr %t24, i64 %t162
-  %t164 = call <32 x float> @llvm.masked.load.v32f32.p0(ptr align 4 %t163, <32 x i1> %t161, <32 x float> zeroinitializer)
-  %t165 = freeze <32 x float> %t164
-  %t166 = mul i64 %t151, 33
-  %t167 = add i64 %t166, %t150
-  %t168 = fcmp uno <32 x float> %t165, zeroinitializer
-  %t169 = select <32 x i1> %t168, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t165
-  %t170 = mul i64 %t167, 4
-  %t171 = getelementptr i8, ptr %t78, i64 %t170
-  store <32 x float> %t169, ptr %t171, align 4
+  %t145 = load i32, ptr %t144
+  %t146 = zext i32 %t145 to i64
+  %t147 = zext i32 0 to i64
+  %t148 = add i64 %t146, %t91
+  %t149 = add i64 %t82, %t148
+  %t150 = add i64 %t81, %t147
+  %t151 = mul i64 %t149, %t22
+  %t152 = add i64 %t151, %t150
+  %t153 = insertelement <32 x i64> poison, i64 %t152, i64 0
+  %t154 = shufflevector <32 x i64> %t153, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t155 = add <32 x i64> %t154, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t158 = icmp ult <32 x i64> %t155, %t157
+  %t159 = mul i64 %t152, 4
+  %t160 = getelementptr i8, ptr %t24, i64 %t159
+  %t161 = call <32 x float> @llvm.masked.load.v32f32.p0(ptr align 4 %t160, <32 x i1> %t158, <32 x float> zeroinitializer)
+  %t162 = freeze <32 x float> %t161
+  %t163 = mul i64 %t148, 33
+  %t164 = add i64 %t163, %t147
+  %t165 = fcmp uno <32 x float> %t162, zeroinitializer
+  %t166 = select <32 x i1> %t165, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t162
+  %t167 = mul i64 %t164, 4
+  %t168 = getelementptr i8, ptr %t78, i64 %t167
+  store <32 x float> %t166, ptr %t168, align 4
   br label %done21
 done21:
-  %t172 = add i32 %t148, 1
-  store i32 %t172, ptr %t147
-  %t173 = icmp ult i32 %t172, 8
-  br i1 %t173, label %row20, label %after22, !llvm.loop !3
+  %t169 = add i32 %t145, 1
+  store i32 %t169, ptr %t144
+  %t170 = icmp ult i32 %t169, 8
+  br i1 %t170, label %row20, label %after22, !llvm.loop !3
 after22:
   br label %join14
 join14:
   br label %next13
 next13:
-  %t174 = add i64 %t93, 1
-  %t175 = icmp ult i64 %t174, 4
-  store i64 %t174, ptr %t92
-  br i1 %t175, label %loop11, label %exit12
+  %t171 = add i64 %t90, 1
+  %t172 = icmp ult i64 %t171, 4
+  store i64 %t171, ptr %t89
+  br i1 %t172, label %loop11, label %exit12
 exit12:
-  %t176 = icmp ult i64 0, 4
-  %t177 = icmp ugt i64 1, 0
-  %t178 = and i1 %t176, %t177
-  store i64 0, ptr %t179
-  br i1 %t178, label %loop23, label %exit24
+  store i64 0, ptr %t173
+  br i1 true, label %loop23, label %exit24
 loop23:
-  %t180 = load i64, ptr %t179
-  %t181 = mul i64 %t180, 8
-  %t182 = add i64 7, %t181
-  %t183 = add i64 1023, %t182
-  %t184 = add i64 %t81, %t181
-  %t185 = icmp sge i64 %t22, 0
-  %t186 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t184, i64 %t22)
-  %t187 = extractvalue {i64, i1} %t186, 0
-  %t188 = extractvalue {i64, i1} %t186, 1
-  %t189 = xor i1 %t188, true
-  %t190 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t187, i64 %t82)
-  %t191 = extractvalue {i64, i1} %t190, 0
-  %t192 = extractvalue {i64, i1} %t190, 1
-  %t193 = xor i1 %t192, true
-  %t194 = add i64 %t81, %t182
-  %t195 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t194, i64 %t22)
-  %t196 = extractvalue {i64, i1} %t195, 0
-  %t197 = extractvalue {i64, i1} %t195, 1
-  %t198 = xor i1 %t197, true
-  %t199 = add i64 %t82, 31
-  %t200 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t196, i64 %t199)
-  %t201 = extractvalue {i64, i1} %t200, 0
-  %t202 = extractvalue {i64, i1} %t200, 1
-  %t203 = xor i1 %t202, true
-  %t204 = and i1 %t185, %t189
-  %t205 = and i1 %t204, %t193
-  %t206 = and i1 %t205, %t198
-  %t207 = and i1 %t206, %t203
-  %t208 = icmp ult i64 %t183, 1056
-  %t209 = and i1 %t207, %t208
-  %t210 = icmp ult i64 %t201, %t30
-  %t211 = and i1 %t209, %t210
-  br i1 %t211, label %fast27, label %general28, !prof !0
+  %t174 = load i64, ptr %t173
+  %t175 = mul i64 %t174, 8
+  %t176 = add i64 7, %t175
+  %t177 = add i64 1023, %t176
+  %t178 = add i64 %t81, %t175
+  %t179 = icmp sge i64 %t22, 0
+  %t180 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t178, i64 %t22)
+  %t181 = extractvalue {i64, i1} %t180, 0
+  %t182 = extractvalue {i64, i1} %t180, 1
+  %t183 = xor i1 %t182, true
+  %t184 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t181, i64 %t82)
+  %t185 = extractvalue {i64, i1} %t184, 0
+  %t186 = extractvalue {i64, i1} %t184, 1
+  %t187 = xor i1 %t186, true
+  %t188 = add i64 %t81, %t176
+  %t189 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t188, i64 %t22)
+  %t190 = extractvalue {i64, i1} %t189, 0
+  %t191 = extractvalue {i64, i1} %t189, 1
+  %t192 = xor i1 %t191, true
+  %t193 = add i64 %t82, 31
+  %t194 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t190, i64 %t193)
+  %t195 = extractvalue {i64, i1} %t194, 0
+  %t196 = extractvalue {i64, i1} %t194, 1
+  %t197 = xor i1 %t196, true
+  %t198 = and i1 %t179, %t183
+  %t199 = and i1 %t198, %t187
+  %t200 = and i1 %t199, %t192
+  %t201 = and i1 %t200, %t197
+  %t202 = icmp ult i64 %t177, 1056
+  %t203 = and i1 %t201, %t202
+  %t204 = icmp ult i64 %t195, %t30
+  %t205 = and i1 %t203, %t204
+  br i1 %t205, label %fast27, label %general28, !prof !0
 fast27:
-  %t212 = add i64 %t81, %t181
-  %t213 = icmp sge i64 %t22, 0
-  %t214 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t212, i64 %t22)
-  %t215 = extractvalue {i64, i1} %t214, 0
-  %t216 = extractvalue {i64, i1} %t214, 1
-  %t217 = xor i1 %t216, true
-  %t218 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t215, i64 %t82)
-  %t219 = extractvalue {i64, i1} %t218, 0
-  %t220 = extractvalue {i64, i1} %t218, 1
-  %t221 = xor i1 %t220, true
-  %t222 = ptrtoint ptr %t28 to i64
-  %t223 = mul i64 %t219, 4
-  %t224 = add i64 %t222, %t223
-  %t225 = add i64 1, %t181
-  %t226 = add i64 %t81, %t225
-  %t227 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t226, i64 %t22)
-  %t228 = extractvalue {i64, i1} %t227, 0
-  %t229 = extractvalue {i64, i1} %t227, 1
-  %t230 = xor i1 %t229, true
-  %t231 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t228, i64 %t82)
-  %t232 = extractvalue {i64, i1} %t231, 0
-  %t233 = extractvalue {i64, i1} %t231, 1
-  %t234 = xor i1 %t233, true
-  %t235 = sub i64 %t232, %t219
-  %t236 = mul i64 %t235, 4
-  %t237 = or i64 %t224, %t236
-  %t238 = and i64 %t237, 63
-  %t239 = icmp eq i64 %t238, 0
-  %t240 = icmp uge i64 %t30, 8388608
-  %t241 = and i1 %t239, %t240
-  br i1 %t241, label %large29, label %small30
+  %t206 = add i64 %t81, %t175
+  %t207 = icmp sge i64 %t22, 0
+  %t208 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t206, i64 %t22)
+  %t209 = extractvalue {i64, i1} %t208, 0
+  %t210 = extractvalue {i64, i1} %t208, 1
+  %t211 = xor i1 %t210, true
+  %t212 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t209, i64 %t82)
+  %t213 = extractvalue {i64, i1} %t212, 0
+  %t214 = extractvalue {i64, i1} %t212, 1
+  %t215 = xor i1 %t214, true
+  %t216 = ptrtoint ptr %t28 to i64
+  %t217 = mul i64 %t213, 4
+  %t218 = add i64 %t216, %t217
+  %t219 = add i64 1, %t175
+  %t220 = add i64 %t81, %t219
+  %t221 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t220, i64 %t22)
+  %t222 = extractvalue {i64, i1} %t221, 0
+  %t223 = extractvalue {i64, i1} %t221, 1
+  %t224 = xor i1 %t223, true
+  %t225 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t222, i64 %t82)
+  %t226 = extractvalue {i64, i1} %t225, 0
+  %t227 = extractvalue {i64, i1} %t225, 1
+  %t228 = xor i1 %t227, true
+  %t229 = sub i64 %t226, %t213
+  %t230 = mul i64 %t229, 4
+  %t231 = or i64 %t218, %t230
+  %t232 = and i64 %t231, 63
+  %t233 = icmp eq i64 %t232, 0
+  %t234 = icmp uge i64 %t30, 8388608
+  %t235 = and i1 %t233, %t234
+  br i1 %t235, label %large29, label %small30
 large29:
-  store i32 zeroinitializer, ptr %t242
+  store i32 zeroinitializer, ptr %t236
   br label %row31
 row31:
-  %t243 = load i32, ptr %t242
-  %t244 = zext i32 %t243 to i64
-  %t245 = zext i32 0 to i64
-  %t246 = add i64 %t244, %t181
-  %t247 = add i64 %t81, %t246
-  %t248 = add i64 %t82, %t245
-  %t249 = mul i64 %t245, 33
-  %t250 = add i64 %t249, %t246
-  %t251 = mul i64 %t250, 4
-  %t252 = insertelement <32 x i64> poison, i64 %t251, i64 0
-  %t253 = shufflevector <32 x i64> %t252, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t254 = add <32 x i64> %t253, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
-  %t255 = getelementptr i8, ptr %t78, <32 x i64> %t254
-  %t256 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t255, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
-  %t257 = mul i64 %t247, %t22
-  %t258 = add i64 %t257, %t248
-  %t259 = fcmp uno <32 x float> %t256, zeroinitializer
-  %t260 = select <32 x i1> %t259, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t256
-  %t261 = mul i64 %t258, 4
-  %t262 = getelementptr i8, ptr %t28, i64 %t261
-  store <32 x float> %t260, ptr %t262, align 64, !nontemporal !2
+  %t237 = load i32, ptr %t236
+  %t238 = zext i32 %t237 to i64
+  %t239 = zext i32 0 to i64
+  %t240 = add i64 %t238, %t175
+  %t241 = add i64 %t81, %t240
+  %t242 = add i64 %t82, %t239
+  %t243 = mul i64 %t239, 33
+  %t244 = add i64 %t243, %t240
+  %t245 = mul i64 %t244, 4
+  %t246 = insertelement <32 x i64> poison, i64 %t245, i64 0
+  %t247 = shufflevector <32 x i64> %t246, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t248 = add <32 x i64> %t247, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
+  %t249 = getelementptr i8, ptr %t78, <32 x i64> %t248
+  %t250 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t249, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
+  %t251 = mul i64 %t241, %t22
+  %t252 = add i64 %t251, %t242
+  %t253 = fcmp uno <32 x float> %t250, zeroinitializer
+  %t254 = select <32 x i1> %t253, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t250
+  %t255 = mul i64 %t252, 4
+  %t256 = getelementptr i8, ptr %t28, i64 %t255
+  store <32 x float> %t254, ptr %t256, align 64, !nontemporal !2
   br label %done32
 done32:
-  %t263 = add i32 %t243, 1
-  store i32 %t263, ptr %t242
-  %t264 = icmp ult i32 %t263, 8
-  br i1 %t264, label %row31, label %after33
+  %t257 = add i32 %t237, 1
+  store i32 %t257, ptr %t236
+  %t258 = icmp ult i32 %t257, 8
+  br i1 %t258, label %row31, label %after33
 after33:
   br label %join26
 small30:
-  store i32 zeroinitializer, ptr %t265
+  store i32 zeroinitializer, ptr %t259
   br label %row34
 row34:
-  %t266 = load i32, ptr %t265
-  %t267 = zext i32 %t266 to i64
-  %t268 = zext i32 0 to i64
-  %t269 = add i64 %t267, %t181
-  %t270 = add i64 %t81, %t269
-  %t271 = add i64 %t82, %t268
-  %t272 = mul i64 %t268, 33
-  %t273 = add i64 %t272, %t269
-  %t274 = mul i64 %t273, 4
-  %t275 = insertelement <32 x i64> poison, i64 %t274, i64 0
-  %t276 = shufflevector <32 x i64> %t275, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t277 = add <32 x i64> %t276, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
-  %t278 = getelementptr i8, ptr %t78, <32 x i64> %t277
-  %t279 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t278, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
-  %t280 = mul i64 %t270, %t22
-  %t281 = add i64 %t280, %t271
-  %t282 = fcmp uno <32 x float> %t279, zeroinitializer
-  %t283 = select <32 x i1> %t282, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t279
-  %t284 = mul i64 %t281, 4
-  %t285 = getelementptr i8, ptr %t28, i64 %t284
-  store <32 x float> %t283, ptr %t285, align 4
+  %t260 = load i32, ptr %t259
+  %t261 = zext i32 %t260 to i64
+  %t262 = zext i32 0 to i64
+  %t263 = add i64 %t261, %t175
+  %t264 = add i64 %t81, %t263
+  %t265 = add i64 %t82, %t262
+  %t266 = mul i64 %t262, 33
+  %t267 = add i64 %t266, %t263
+  %t268 = mul i64 %t267, 4
+  %t269 = insertelement <32 x i64> poison, i64 %t268, i64 0
+  %t270 = shufflevector <32 x i64> %t269, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t271 = add <32 x i64> %t270, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
+  %t272 = getelementptr i8, ptr %t78, <32 x i64> %t271
+  %t273 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t272, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
+  %t274 = mul i64 %t264, %t22
+  %t275 = add i64 %t274, %t265
+  %t276 = fcmp uno <32 x float> %t273, zeroinitializer
+  %t277 = select <32 x i1> %t276, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t273
+  %t278 = mul i64 %t275, 4
+  %t279 = getelementptr i8, ptr %t28, i64 %t278
+  store <32 x float> %t277, ptr %t279, align 4
   br label %done35
 done35:
-  %t286 = add i32 %t266, 1
-  store i32 %t286, ptr %t265
-  %t287 = icmp ult i32 %t286, 8
-  br i1 %t287, label %row34, label %after36
+  %t280 = add i32 %t260, 1
+  store i32 %t280, ptr %t259
+  %t281 = icmp ult i32 %t280, 8
+  br i1 %t281, label %row34, label %after36
 after36:
   br label %join26
 general28:
-  store i32 zeroinitializer, ptr %t288
+  store i32 zeroinitializer, ptr %t282
   br label %row37
 row37:
-  %t289 = load i32, ptr %t288
-  %t290 = zext i32 %t289 to i64
-  %t291 = zext i32 0 to i64
-  %t292 = add i64 %t290, %t181
-  %t293 = add i64 %t81, %t292
-  %t294 = add i64 %t82, %t291
-  %t295 = mul i64 %t291, 33
-  %t296 = add i64 %t295, %t292
-  %t297 = mul i64 %t296, 4
-  %t298 = insertelement <32 x i64> poison, i64 %t297, i64 0
-  %t299 = shufflevector <32 x i64> %t298, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t300 = add <32 x i64> %t299, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
-  %t301 = getelementptr i8, ptr %t78, <32 x i64> %t300
-  %t302 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t301, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
-  %t303 = mul i64 %t293, %t22
-  %t304 = add i64 %t303, %t294
-  %t305 = fcmp uno <32 x float> %t302, zeroinitializer
-  %t306 = select <32 x i1> %t305, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t302
-  %t307 = insertelement <32 x i64> poison, i64 %t304, i64 0
-  %t308 = shufflevector <32 x i64> %t307, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t309 = add <32 x i64> %t308, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t312 = icmp ult <32 x i64> %t309, %t311
-  %t313 = mul i64 %t304, 4
-  %t314 = getelementptr i8, ptr %t28, i64 %t313
-  %t318 = and <32 x i1> %t312, %t317
-  call void @llvm.masked.store.v32f32.p0(<32 x float> %t306, ptr align 4 %t314, <32 x i1> %t318)
+  %t283 = load i32, ptr %t282
+  %t284 = zext i32 %t283 to i64
+  %t285 = zext i32 0 to i64
+  %t286 = add i64 %t284, %t175
+  %t287 = add i64 %t81, %t286
+  %t288 = add i64 %t82, %t285
+  %t289 = mul i64 %t285, 33
+  %t290 = add i64 %t289, %t286
+  %t291 = mul i64 %t290, 4
+  %t292 = insertelement <32 x i64> poison, i64 %t291, i64 0
+  %t293 = shufflevector <32 x i64> %t292, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t294 = add <32 x i64> %t293, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
+  %t295 = getelementptr i8, ptr %t78, <32 x i64> %t294
+  %t296 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t295, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
+  %t297 = mul i64 %t287, %t22
+  %t298 = add i64 %t297, %t288
+  %t299 = fcmp uno <32 x float> %t296, zeroinitializer
+  %t300 = select <32 x i1> %t299, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t296
+  %t301 = insertelement <32 x i64> poison, i64 %t298, i64 0
+  %t302 = shufflevector <32 x i64> %t301, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t303 = add <32 x i64> %t302, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
+  %t306 = icmp ult <32 x i64> %t303, %t305
+  %t307 = mul i64 %t298, 4
+  %t308 = getelementptr i8, ptr %t28, i64 %t307
+  %t312 = and <32 x i1> %t306, %t311
+  call void @llvm.masked.store.v32f32.p0(<32 x float> %t300, ptr align 4 %t308, <32 x i1> %t312)
   br label %done38
 done38:
-  %t319 = add i32 %t289, 1
-  store i32 %t319, ptr %t288
-  %t320 = icmp ult i32 %t319, 8
-  br i1 %t320, label %row37, label %after39, !llvm.loop !4
+  %t313 = add i32 %t283, 1
+  store i32 %t313, ptr %t282
+  %t314 = icmp ult i32 %t313, 8
+  br i1 %t314, label %row37, label %after39, !llvm.loop !4
 after39:
   br label %join26
 join26:
   br label %next25
 next25:
-  %t321 = add i64 %t180, 1
-  %t322 = icmp ult i64 %t321, 4
-  store i64 %t321, ptr %t179
-  br i1 %t322, label %loop23, label %exit24
+  %t315 = add i64 %t174, 1
+  %t316 = icmp ult i64 %t315, 4
+  store i64 %t315, ptr %t173
+  br i1 %t316, label %loop23, label %exit24
 exit24:
   br label %finished1
 finished1:
-  %t323 = load i32, ptr %t32
-  %t324 = add i32 %t323, 1
-  %t325 = icmp uge i32 %t324, %t2
-  %t326 = select i1 %t325, i32 0, i32 %t324
-  store i32 %t326, ptr %t32
-  %t327 = zext i1 %t325 to i32
-  %t328 = load i32, ptr %t33
-  %t329 = add i32 %t328, %t327
-  %t330 = icmp uge i32 %t329, %t4
-  %t331 = select i1 %t330, i32 0, i32 %t329
-  store i32 %t331, ptr %t33
-  %t332 = zext i1 %t330 to i32
-  %t333 = load i32, ptr %t34
-  %t334 = add i32 %t333, %t332
-  %t335 = icmp uge i32 %t334, %t6
-  %t336 = select i1 %t335, i32 0, i32 %t334
-  store i32 %t336, ptr %t34
-  %t337 = zext i1 %t335 to i32
-  %t338 = load i64, ptr %t31
-  %t339 = add i64 %t338, 1
-  store i64 %t339, ptr %t31
-  %t340 = icmp ult i64 %t339, %end
-  br i1 %t340, label %workgroup2, label %exit4
+  %t317 = load i32, ptr %t32
+  %t318 = add i32 %t317, 1
+  %t319 = icmp uge i32 %t318, %t2
+  %t320 = select i1 %t319, i32 0, i32 %t318
+  store i32 %t320, ptr %t32
+  %t321 = zext i1 %t319 to i32
+  %t322 = load i32, ptr %t33
+  %t323 = add i32 %t322, %t321
+  %t324 = icmp uge i32 %t323, %t4
+  %t325 = select i1 %t324, i32 0, i32 %t323
+  store i32 %t325, ptr %t33
+  %t326 = zext i1 %t324 to i32
+  %t327 = load i32, ptr %t34
+  %t328 = add i32 %t327, %t326
+  %t329 = icmp uge i32 %t328, %t6
+  %t330 = select i1 %t329, i32 0, i32 %t328
+  store i32 %t330, ptr %t34
+  %t331 = zext i1 %t329 to i32
+  %t332 = load i64, ptr %t31
+  %t333 = add i64 %t332, 1
+  store i64 %t333, ptr %t31
+  %t334 = icmp ult i64 %t333, %end
+  br i1 %t334, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

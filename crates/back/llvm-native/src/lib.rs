@@ -5,7 +5,9 @@
 
 mod compile;
 mod host;
+mod late;
 mod link;
+mod linker;
 mod messages;
 #[cfg(all(target_os = "linux", target_env = "gnu", any(target_arch = "x86_64", target_arch = "aarch64")))]
 mod older;

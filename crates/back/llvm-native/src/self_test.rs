@@ -9,7 +9,7 @@ use std::ffi::c_void;
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 
-use crisp_ir_artifact::{ObjectCode, ObjectLoader};
+use crisp_ir_artifact::{ObjectCode, ObjectLoader, Parts};
 
 use crate::host::{HostCpu, host, llvm_version};
 use crate::{Error, OptLevel, OrcLoader, compile_object};
@@ -47,6 +47,7 @@ fn try_text(text: &str, cpu: &HostCpu, level: OptLevel) -> Result<(), Error> {
         argument_offsets: (0..buffers.before.len() as u32).map(|number| number * 16).collect(),
         argument_bytes: buffers.before.len() as u32 * 16,
         scratch_bytes: SCRATCH as u64,
+        parts: Parts::default(),
     };
     let found = run(&code, &buffers.before)?;
     let wrong: Vec<&str> = NAMES

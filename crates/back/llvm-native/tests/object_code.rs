@@ -3,13 +3,14 @@
 #![allow(clippy::unwrap_used)] // Also in helpers of tests.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
 use crisp_back_llvm_native::{
     Error, HostCpu, OptLevel, OrcLoader, compile_amd_object, compile_assembly, compile_object, host, link_amd_objects,
     optimise_to_text,
 };
-use crisp_ir_artifact::{LoadedObject, ObjectCode, ObjectLoader};
+use crisp_ir_artifact::{LoadedObject, MakeParts, ObjectCode, ObjectLoader, PartSource, Parts};
 use crisp_support_diagnostics::Severity;
 
 type Entry = unsafe extern "C" fn(*const u8, *const u8, u64, u64, *mut u8);
@@ -68,6 +69,7 @@ fn code(bytes: Vec<u8>, symbol: &str) -> ObjectCode {
         argument_offsets: vec![0, 16, 32, 48],
         argument_bytes: 64,
         scratch_bytes: 0,
+        parts: Parts::default(),
     }
 }
 
@@ -321,4 +323,88 @@ fn graphics_processors_have_objects() {
         Err(Error::Target { reason }) => println!("skipped: {reason}"),
         linked => assert!(matches!(linked, Err(Error::CodeGeneration { .. })), "{linked:?}"),
     }
+}
+
+/// Stores what a part returns in the first byte of the scratch memory; nothing where there is no part.
+const IN_PARTS: &str = r#"
+@k.parts = global ptr null, align 8
+define void @k(ptr %a, ptr %l, i64 %f, i64 %e, ptr %scratch) {
+  %table = load ptr, ptr @k.parts, align 8
+  %place = getelementptr i8, ptr %table, i64 24
+  %known = load atomic ptr, ptr %place acquire, align 8
+  %is_made = icmp ne ptr %known, null
+  br i1 %is_made, label %run, label %make
+make:
+  %maker = load ptr, ptr %table, align 8
+  %made = call ptr %maker(ptr %table, i32 1)
+  %can_run = icmp ne ptr %made, null
+  br i1 %can_run, label %run, label %end
+run:
+  %code = phi ptr [ %known, %0 ], [ %made, %make ]
+  %result = call i32 %code()
+  %byte = trunc i32 %result to i8
+  store i8 %byte, ptr %scratch
+  br label %end
+end:
+  ret void
+}
+"#;
+
+/// Makes the second of two parts after a while, and counts; or fails.
+struct Source {
+    made: AtomicU32,
+    fails: bool,
+}
+
+impl MakeParts for Source {
+    fn make(&self, part: u32) -> Result<Arc<[u8]>, String> {
+        assert_eq!(part, 1);
+        self.made.fetch_add(1, Ordering::Relaxed);
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        if self.fails {
+            return Err("the compiler has no time".to_owned());
+        }
+        let text = "@k.parts = global ptr null, align 8\ndefine i32 @k.part1() {\n  ret i32 7\n}\n";
+        Ok(compile_object(text, &host(), OptLevel::Less).unwrap().into())
+    }
+}
+
+fn in_parts(fails: bool) -> (Arc<Source>, ObjectCode) {
+    let source = Arc::new(Source { made: AtomicU32::new(0), fails });
+    let of_code: Arc<dyn MakeParts> = Arc::<Source>::clone(&source);
+    let mut code = compile(IN_PARTS, "k");
+    code.parts = Parts { count: 2, source: Some(PartSource(of_code)) };
+    (source, code)
+}
+
+#[test]
+fn parts_are_made_once_when_they_are_called() {
+    let (source, code) = in_parts(false);
+    let loaded = load(&code).unwrap();
+    assert_eq!(source.made.load(Ordering::Relaxed), 0);
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| assert_eq!(constant_of(&loaded), 7));
+        }
+    });
+    assert_eq!((source.made.load(Ordering::Relaxed), loaded.failure()), (1, None));
+    // The object's own memory is freed, and may be used again.
+    drop(loaded);
+    assert_eq!(constant_of(&load(&code).unwrap()), 7);
+}
+
+#[test]
+fn a_part_that_cannot_be_made_is_a_failure_of_the_launch() {
+    let (_, code) = in_parts(true);
+    let loaded = load(&code).unwrap();
+    assert_eq!(constant_of(&loaded), 0);
+    let failure = loaded.failure().unwrap();
+    assert!(failure.contains("the compiler has no time"), "{failure}");
+}
+
+#[test]
+fn parts_without_a_source_are_refused() {
+    let (_, mut code) = in_parts(false);
+    code.parts.source = None;
+    assert_eq!(load(&code).err().as_deref(), Some("its parts are missing"));
 }

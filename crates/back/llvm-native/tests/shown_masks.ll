@@ -71,34 +71,34 @@ entry:
   %t63 = alloca i32
   %t64 = alloca i32
   %t65 = alloca i32
-  %t108 = alloca i32
-  %t118 = alloca <8 x float>
-  %t135 = alloca <8 x i8>
-  %t192 = alloca <8 x float>
-  %t210 = alloca <8 x i8>
-  %t259 = alloca i32
-  %t271 = insertelement <8 x i64> poison, i64 %t25, i64 0
-  %t272 = shufflevector <8 x i64> %t271, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t280 = alloca <8 x float>
-  %t287 = insertelement <8 x i64> poison, i64 %t33, i64 0
-  %t288 = shufflevector <8 x i64> %t287, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t302 = insertelement <8 x i64> poison, i64 %t37, i64 0
-  %t303 = shufflevector <8 x i64> %t302, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t309 = insertelement <8 x i64> poison, i64 %t41, i64 0
-  %t310 = shufflevector <8 x i64> %t309, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t316 = alloca <8 x i8>
-  %t333 = insertelement <8 x i64> poison, i64 %t45, i64 0
-  %t334 = shufflevector <8 x i64> %t333, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t338 = insertelement <8 x i64> poison, i64 %t29, i64 0
-  %t339 = shufflevector <8 x i64> %t338, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t361 = insertelement <8 x i64> poison, i64 %t49, i64 0
-  %t362 = shufflevector <8 x i64> %t361, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t372 = insertelement <8 x i64> poison, i64 %t53, i64 0
-  %t373 = shufflevector <8 x i64> %t372, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t386 = insertelement <8 x i64> poison, i64 %t57, i64 0
-  %t387 = shufflevector <8 x i64> %t386, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t408 = insertelement <8 x i64> poison, i64 %t61, i64 0
-  %t409 = shufflevector <8 x i64> %t408, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t104 = alloca i32
+  %t114 = alloca <8 x float>
+  %t131 = alloca <8 x i8>
+  %t188 = alloca <8 x float>
+  %t206 = alloca <8 x i8>
+  %t255 = alloca i32
+  %t267 = insertelement <8 x i64> poison, i64 %t25, i64 0
+  %t268 = shufflevector <8 x i64> %t267, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t276 = alloca <8 x float>
+  %t283 = insertelement <8 x i64> poison, i64 %t33, i64 0
+  %t284 = shufflevector <8 x i64> %t283, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t298 = insertelement <8 x i64> poison, i64 %t37, i64 0
+  %t299 = shufflevector <8 x i64> %t298, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t305 = insertelement <8 x i64> poison, i64 %t41, i64 0
+  %t306 = shufflevector <8 x i64> %t305, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t312 = alloca <8 x i8>
+  %t329 = insertelement <8 x i64> poison, i64 %t45, i64 0
+  %t330 = shufflevector <8 x i64> %t329, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t334 = insertelement <8 x i64> poison, i64 %t29, i64 0
+  %t335 = shufflevector <8 x i64> %t334, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t357 = insertelement <8 x i64> poison, i64 %t49, i64 0
+  %t358 = shufflevector <8 x i64> %t357, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t368 = insertelement <8 x i64> poison, i64 %t53, i64 0
+  %t369 = shufflevector <8 x i64> %t368, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t382 = insertelement <8 x i64> poison, i64 %t57, i64 0
+  %t383 = shufflevector <8 x i64> %t382, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t404 = insertelement <8 x i64> poison, i64 %t61, i64 0
+  %t405 = shufflevector <8 x i64> %t404, <8 x i64> poison, <8 x i32> zeroinitializer
   %t66 = icmp uge i64 %first, %end
   br i1 %t66, label %exit4, label %start3
 start3:
@@ -126,489 +126,485 @@ workgroup2:
   %t82 = load i32, ptr %t63
   %t83 = load i32, ptr %t64
   %t84 = load i32, ptr %t65
-  %t85 = icmp ult i64 0, 2
-  %t86 = icmp ult i64 1, 2
+  %t85 = icmp ult i64 38, %t25
+  %t86 = icmp ult i64 38, %t29
   %t87 = and i1 %t85, %t86
-  %t88 = icmp ult i64 38, %t25
+  %t88 = icmp ult i64 38, %t33
   %t89 = and i1 %t87, %t88
-  %t90 = icmp ult i64 38, %t29
+  %t90 = icmp ult i64 38, %t37
   %t91 = and i1 %t89, %t90
-  %t92 = icmp ult i64 38, %t33
+  %t92 = icmp ult i64 38, %t41
   %t93 = and i1 %t91, %t92
-  %t94 = icmp ult i64 38, %t37
+  %t94 = icmp ult i64 38, %t45
   %t95 = and i1 %t93, %t94
-  %t96 = icmp ult i64 38, %t41
+  %t96 = icmp ult i64 38, %t49
   %t97 = and i1 %t95, %t96
-  %t98 = icmp ult i64 38, %t45
+  %t98 = icmp ult i64 38, %t53
   %t99 = and i1 %t97, %t98
-  %t100 = icmp ult i64 38, %t49
+  %t100 = icmp ult i64 38, %t57
   %t101 = and i1 %t99, %t100
-  %t102 = icmp ult i64 38, %t53
+  %t102 = icmp ult i64 38, %t61
   %t103 = and i1 %t101, %t102
-  %t104 = icmp ult i64 38, %t57
-  %t105 = and i1 %t103, %t104
-  %t106 = icmp ult i64 38, %t61
-  %t107 = and i1 %t105, %t106
-  br i1 %t107, label %fast6, label %general7, !prof !0
+  br i1 %t103, label %fast6, label %general7, !prof !0
 fast6:
-  store i32 zeroinitializer, ptr %t108
+  store i32 zeroinitializer, ptr %t104
   br label %lanes8
 lanes8:
-  %t109 = load i32, ptr %t108
-  %t110 = mul i32 %t109, 8
-  %t111 = zext i32 %t109 to i64
-  %t112 = zext i32 %t110 to i64
-  %t113 = mul i64 %t112, 4
-  %t114 = getelementptr i8, ptr %t23, i64 %t113
-  %t115 = load <8 x i32>, ptr %t114, align 4
-  %t116 = icmp sgt <8 x i32> %t115, splat (i32 0)
-  %t117 = sitofp <8 x i32> %t115 to <8 x float>
-  store <8 x float> %t117, ptr %t118
-  %t119 = bitcast <8 x i1> %t116 to i8
-  %t120 = icmp ne i8 %t119, 0
-  br i1 %t120, label %inside13, label %else11
+  %t105 = load i32, ptr %t104
+  %t106 = mul i32 %t105, 8
+  %t107 = zext i32 %t105 to i64
+  %t108 = zext i32 %t106 to i64
+  %t109 = mul i64 %t108, 4
+  %t110 = getelementptr i8, ptr %t23, i64 %t109
+  %t111 = load <8 x i32>, ptr %t110, align 4
+  %t112 = icmp sgt <8 x i32> %t111, splat (i32 0)
+  %t113 = sitofp <8 x i32> %t111 to <8 x float>
+  store <8 x float> %t113, ptr %t114
+  %t115 = bitcast <8 x i1> %t112 to i8
+  %t116 = icmp ne i8 %t115, 0
+  br i1 %t116, label %inside13, label %else11
 inside13:
-  %t121 = mul i64 %t112, 4
-  %t122 = getelementptr i8, ptr %t31, i64 %t121
-  %t123 = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %t122, <8 x i1> %t116, <8 x float> zeroinitializer)
-  call void @llvm.masked.store.v8f32.p0(<8 x float> %t117, ptr align 4 %t122, <8 x i1> %t116)
-  %t124 = load <8 x float>, ptr %t118
-  %t125 = select <8 x i1> %t116, <8 x float> %t123, <8 x float> %t124
-  store <8 x float> %t125, ptr %t118
+  %t117 = mul i64 %t108, 4
+  %t118 = getelementptr i8, ptr %t31, i64 %t117
+  %t119 = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %t118, <8 x i1> %t112, <8 x float> zeroinitializer)
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %t113, ptr align 4 %t118, <8 x i1> %t112)
+  %t120 = load <8 x float>, ptr %t114
+  %t121 = select <8 x i1> %t112, <8 x float> %t119, <8 x float> %t120
+  store <8 x float> %t121, ptr %t114
   br label %else11
 else11:
   br label %join12
 join12:
-  %t126 = load <8 x float>, ptr %t118
-  %t127 = fcmp uno <8 x float> %t126, zeroinitializer
-  %t128 = select <8 x i1> %t127, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t126
-  %t129 = mul i64 %t112, 4
-  %t130 = getelementptr i8, ptr %t35, i64 %t129
-  store <8 x float> %t128, ptr %t130, align 4
-  %t131 = trunc <8 x i32> %t115 to <8 x i8>
-  %t132 = getelementptr i8, ptr %t39, i64 %t112
-  %t133 = load <8 x i8>, ptr %t132, align 1
-  %t134 = icmp slt <8 x i8> %t133, splat (i8 0)
-  store <8 x i8> %t131, ptr %t135
-  %t136 = bitcast <8 x i1> %t134 to i8
-  %t137 = icmp ne i8 %t136, 0
-  br i1 %t137, label %inside17, label %else15
+  %t122 = load <8 x float>, ptr %t114
+  %t123 = fcmp uno <8 x float> %t122, zeroinitializer
+  %t124 = select <8 x i1> %t123, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t122
+  %t125 = mul i64 %t108, 4
+  %t126 = getelementptr i8, ptr %t35, i64 %t125
+  store <8 x float> %t124, ptr %t126, align 4
+  %t127 = trunc <8 x i32> %t111 to <8 x i8>
+  %t128 = getelementptr i8, ptr %t39, i64 %t108
+  %t129 = load <8 x i8>, ptr %t128, align 1
+  %t130 = icmp slt <8 x i8> %t129, splat (i8 0)
+  store <8 x i8> %t127, ptr %t131
+  %t132 = bitcast <8 x i1> %t130 to i8
+  %t133 = icmp ne i8 %t132, 0
+  br i1 %t133, label %inside17, label %else15
 inside17:
-  %t138 = getelementptr i8, ptr %t39, i64 %t112
-  %t139 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t138, <8 x i1> %t134, <8 x i8> zeroinitializer)
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t131, ptr align 1 %t138, <8 x i1> %t134)
-  %t140 = load <8 x i8>, ptr %t135
-  %t141 = select <8 x i1> %t134, <8 x i8> %t139, <8 x i8> %t140
-  store <8 x i8> %t141, ptr %t135
+  %t134 = getelementptr i8, ptr %t39, i64 %t108
+  %t135 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t134, <8 x i1> %t130, <8 x i8> zeroinitializer)
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t127, ptr align 1 %t134, <8 x i1> %t130)
+  %t136 = load <8 x i8>, ptr %t131
+  %t137 = select <8 x i1> %t130, <8 x i8> %t135, <8 x i8> %t136
+  store <8 x i8> %t137, ptr %t131
   br label %else15
 else15:
   br label %join16
 join16:
-  %t142 = load <8 x i8>, ptr %t135
-  %t143 = getelementptr i8, ptr %t43, i64 %t112
-  store <8 x i8> %t142, ptr %t143, align 1
-  %t144 = mul i64 %t112, 8
-  %t145 = getelementptr i8, ptr %t27, i64 %t144
-  %t146 = load <8 x i64>, ptr %t145, align 8
-  %t147 = xor <8 x i32> %t115, splat (i32 -1)
-  %t148 = trunc <8 x i32> %t147 to <8 x i8>
-  %t149 = trunc <8 x i32> %t147 to <8 x i16>
-  %t150 = trunc <8 x i64> %t146 to <8 x i32>
-  %t151 = insertelement <8 x i32> poison, i32 %t110, i64 0
-  %t152 = shufflevector <8 x i32> %t151, <8 x i32> poison, <8 x i32> zeroinitializer
-  %t153 = add <8 x i32> %t152, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %t154 = and <8 x i32> %t153, splat (i32 3)
-  %t155 = icmp eq <8 x i32> %t154, splat (i32 3)
-  %t156 = icmp eq <8 x i32> %t153, splat (i32 38)
-  %t157 = bitcast <8 x i1> %t155 to i8
-  %t158 = icmp ne i8 %t157, 0
-  br i1 %t158, label %inside21, label %else19
+  %t138 = load <8 x i8>, ptr %t131
+  %t139 = getelementptr i8, ptr %t43, i64 %t108
+  store <8 x i8> %t138, ptr %t139, align 1
+  %t140 = mul i64 %t108, 8
+  %t141 = getelementptr i8, ptr %t27, i64 %t140
+  %t142 = load <8 x i64>, ptr %t141, align 8
+  %t143 = xor <8 x i32> %t111, splat (i32 -1)
+  %t144 = trunc <8 x i32> %t143 to <8 x i8>
+  %t145 = trunc <8 x i32> %t143 to <8 x i16>
+  %t146 = trunc <8 x i64> %t142 to <8 x i32>
+  %t147 = insertelement <8 x i32> poison, i32 %t106, i64 0
+  %t148 = shufflevector <8 x i32> %t147, <8 x i32> poison, <8 x i32> zeroinitializer
+  %t149 = add <8 x i32> %t148, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %t150 = and <8 x i32> %t149, splat (i32 3)
+  %t151 = icmp eq <8 x i32> %t150, splat (i32 3)
+  %t152 = icmp eq <8 x i32> %t149, splat (i32 38)
+  %t153 = bitcast <8 x i1> %t151 to i8
+  %t154 = icmp ne i8 %t153, 0
+  br i1 %t154, label %inside21, label %else19
 inside21:
-  %t159 = getelementptr i8, ptr %t47, i64 %t112
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t148, ptr align 1 %t159, <8 x i1> %t155)
+  %t155 = getelementptr i8, ptr %t47, i64 %t108
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t144, ptr align 1 %t155, <8 x i1> %t151)
   br label %else19
 else19:
   br label %join20
 join20:
-  %t160 = bitcast <8 x i1> %t156 to i8
-  %t161 = icmp ne i8 %t160, 0
-  br i1 %t161, label %inside25, label %else23
+  %t156 = bitcast <8 x i1> %t152 to i8
+  %t157 = icmp ne i8 %t156, 0
+  br i1 %t157, label %inside25, label %else23
 inside25:
-  %t162 = mul i64 %t112, 4
-  %t163 = getelementptr i8, ptr %t51, i64 %t162
-  call void @llvm.masked.store.v8i32.p0(<8 x i32> %t150, ptr align 4 %t163, <8 x i1> %t156)
+  %t158 = mul i64 %t108, 4
+  %t159 = getelementptr i8, ptr %t51, i64 %t158
+  call void @llvm.masked.store.v8i32.p0(<8 x i32> %t146, ptr align 4 %t159, <8 x i1> %t152)
   br label %else23
 else23:
   br label %join24
 join24:
-  %t164 = insertelement <8 x i32> poison, i32 %t110, i64 0
-  %t165 = shufflevector <8 x i32> %t164, <8 x i32> poison, <8 x i32> zeroinitializer
-  %t166 = add <8 x i32> %t165, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %t167 = and <8 x i32> %t166, splat (i32 15)
-  %t168 = icmp eq <8 x i32> %t167, splat (i32 2)
-  %t169 = mul i64 %t112, 2
-  %t170 = getelementptr i8, ptr %t55, i64 %t169
-  %t171 = load <8 x i16>, ptr %t170, align 2
-  %t172 = select <8 x i1> %t168, <8 x i16> %t149, <8 x i16> %t171
-  store <8 x i16> %t172, ptr %t170, align 2
+  %t160 = insertelement <8 x i32> poison, i32 %t106, i64 0
+  %t161 = shufflevector <8 x i32> %t160, <8 x i32> poison, <8 x i32> zeroinitializer
+  %t162 = add <8 x i32> %t161, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %t163 = and <8 x i32> %t162, splat (i32 15)
+  %t164 = icmp eq <8 x i32> %t163, splat (i32 2)
+  %t165 = mul i64 %t108, 2
+  %t166 = getelementptr i8, ptr %t55, i64 %t165
+  %t167 = load <8 x i16>, ptr %t166, align 2
+  %t168 = select <8 x i1> %t164, <8 x i16> %t145, <8 x i16> %t167
+  store <8 x i16> %t168, ptr %t166, align 2
   call void @llvm.memset.p0.i64(ptr %t1, i8 0, i64 16, i1 false)
-  %t173 = bitcast <8 x i1> %t168 to i8
-  %t174 = icmp ne i8 %t173, 0
-  br i1 %t174, label %inside29, label %else27
+  %t169 = bitcast <8 x i1> %t164 to i8
+  %t170 = icmp ne i8 %t169, 0
+  br i1 %t170, label %inside29, label %else27
 inside29:
-  %t175 = getelementptr i8, ptr %t1, i64 0
-  %t176 = load <8 x i8>, ptr %t175, align 1
-  %t177 = select <8 x i1> %t168, <8 x i8> %t148, <8 x i8> %t176
-  store <8 x i8> %t177, ptr %t175, align 1
+  %t171 = getelementptr i8, ptr %t1, i64 0
+  %t172 = load <8 x i8>, ptr %t171, align 1
+  %t173 = select <8 x i1> %t164, <8 x i8> %t144, <8 x i8> %t172
+  store <8 x i8> %t173, ptr %t171, align 1
   br label %else27
 else27:
   br label %join28
 join28:
-  %t178 = getelementptr i8, ptr %t1, i64 0
-  %t179 = load <8 x i8>, ptr %t178, align 1
-  %t180 = getelementptr i8, ptr %t1, i64 8
-  %t181 = load <8 x i8>, ptr %t180, align 1
-  %t182 = add <8 x i8> %t179, %t181
-  %t183 = getelementptr i8, ptr %t59, i64 %t112
-  store <8 x i8> %t182, ptr %t183, align 1
+  %t174 = getelementptr i8, ptr %t1, i64 0
+  %t175 = load <8 x i8>, ptr %t174, align 1
+  %t176 = getelementptr i8, ptr %t1, i64 8
+  %t177 = load <8 x i8>, ptr %t176, align 1
+  %t178 = add <8 x i8> %t175, %t177
+  %t179 = getelementptr i8, ptr %t59, i64 %t108
+  store <8 x i8> %t178, ptr %t179, align 1
   br label %done9
 done9:
-  %t184 = add i32 %t109, 1
-  store i32 %t184, ptr %t108
-  %t185 = icmp ult i32 %t184, 4
-  br i1 %t185, label %lanes8, label %after32
+  %t180 = add i32 %t105, 1
+  store i32 %t180, ptr %t104
+  %t181 = icmp ult i32 %t180, 4
+  br i1 %t181, label %lanes8, label %after32
 after32:
-  %t186 = zext i32 32 to i64
-  %t187 = mul i64 %t186, 4
-  %t188 = getelementptr i8, ptr %t23, i64 %t187
-  %t189 = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %t188, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i32> zeroinitializer)
-  %t190 = icmp sgt <8 x i32> %t189, splat (i32 0)
-  %t191 = sitofp <8 x i32> %t189 to <8 x float>
-  store <8 x float> %t191, ptr %t192
-  %t193 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t190
-  %t194 = bitcast <8 x i1> %t193 to i8
-  %t195 = icmp ne i8 %t194, 0
-  br i1 %t195, label %inside37, label %else35
+  %t182 = zext i32 32 to i64
+  %t183 = mul i64 %t182, 4
+  %t184 = getelementptr i8, ptr %t23, i64 %t183
+  %t185 = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %t184, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i32> zeroinitializer)
+  %t186 = icmp sgt <8 x i32> %t185, splat (i32 0)
+  %t187 = sitofp <8 x i32> %t185 to <8 x float>
+  store <8 x float> %t187, ptr %t188
+  %t189 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t186
+  %t190 = bitcast <8 x i1> %t189 to i8
+  %t191 = icmp ne i8 %t190, 0
+  br i1 %t191, label %inside37, label %else35
 inside37:
-  %t196 = mul i64 %t186, 4
-  %t197 = getelementptr i8, ptr %t31, i64 %t196
-  %t198 = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %t197, <8 x i1> %t193, <8 x float> zeroinitializer)
-  call void @llvm.masked.store.v8f32.p0(<8 x float> %t191, ptr align 4 %t197, <8 x i1> %t193)
-  %t199 = load <8 x float>, ptr %t192
-  %t200 = select <8 x i1> %t193, <8 x float> %t198, <8 x float> %t199
-  store <8 x float> %t200, ptr %t192
+  %t192 = mul i64 %t182, 4
+  %t193 = getelementptr i8, ptr %t31, i64 %t192
+  %t194 = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %t193, <8 x i1> %t189, <8 x float> zeroinitializer)
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %t187, ptr align 4 %t193, <8 x i1> %t189)
+  %t195 = load <8 x float>, ptr %t188
+  %t196 = select <8 x i1> %t189, <8 x float> %t194, <8 x float> %t195
+  store <8 x float> %t196, ptr %t188
   br label %else35
 else35:
   br label %join36
 join36:
-  %t201 = load <8 x float>, ptr %t192
-  %t202 = fcmp uno <8 x float> %t201, zeroinitializer
-  %t203 = select <8 x i1> %t202, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t201
-  %t204 = mul i64 %t186, 4
-  %t205 = getelementptr i8, ptr %t35, i64 %t204
-  call void @llvm.masked.store.v8f32.p0(<8 x float> %t203, ptr align 4 %t205, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>)
-  %t206 = trunc <8 x i32> %t189 to <8 x i8>
-  %t207 = getelementptr i8, ptr %t39, i64 %t186
-  %t208 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t207, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i8> zeroinitializer)
-  %t209 = icmp slt <8 x i8> %t208, splat (i8 0)
-  store <8 x i8> %t206, ptr %t210
-  %t211 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t209
-  %t212 = bitcast <8 x i1> %t211 to i8
-  %t213 = icmp ne i8 %t212, 0
-  br i1 %t213, label %inside41, label %else39
+  %t197 = load <8 x float>, ptr %t188
+  %t198 = fcmp uno <8 x float> %t197, zeroinitializer
+  %t199 = select <8 x i1> %t198, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t197
+  %t200 = mul i64 %t182, 4
+  %t201 = getelementptr i8, ptr %t35, i64 %t200
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %t199, ptr align 4 %t201, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>)
+  %t202 = trunc <8 x i32> %t185 to <8 x i8>
+  %t203 = getelementptr i8, ptr %t39, i64 %t182
+  %t204 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t203, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i8> zeroinitializer)
+  %t205 = icmp slt <8 x i8> %t204, splat (i8 0)
+  store <8 x i8> %t202, ptr %t206
+  %t207 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t205
+  %t208 = bitcast <8 x i1> %t207 to i8
+  %t209 = icmp ne i8 %t208, 0
+  br i1 %t209, label %inside41, label %else39
 inside41:
-  %t214 = getelementptr i8, ptr %t39, i64 %t186
-  %t215 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t214, <8 x i1> %t211, <8 x i8> zeroinitializer)
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t206, ptr align 1 %t214, <8 x i1> %t211)
-  %t216 = load <8 x i8>, ptr %t210
-  %t217 = select <8 x i1> %t211, <8 x i8> %t215, <8 x i8> %t216
-  store <8 x i8> %t217, ptr %t210
+  %t210 = getelementptr i8, ptr %t39, i64 %t182
+  %t211 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t210, <8 x i1> %t207, <8 x i8> zeroinitializer)
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t202, ptr align 1 %t210, <8 x i1> %t207)
+  %t212 = load <8 x i8>, ptr %t206
+  %t213 = select <8 x i1> %t207, <8 x i8> %t211, <8 x i8> %t212
+  store <8 x i8> %t213, ptr %t206
   br label %else39
 else39:
   br label %join40
 join40:
-  %t218 = load <8 x i8>, ptr %t210
-  %t219 = getelementptr i8, ptr %t43, i64 %t186
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t218, ptr align 1 %t219, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>)
-  %t220 = mul i64 %t186, 8
-  %t221 = getelementptr i8, ptr %t27, i64 %t220
-  %t222 = call <8 x i64> @llvm.masked.load.v8i64.p0(ptr align 8 %t221, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i64> zeroinitializer)
-  %t223 = xor <8 x i32> %t189, splat (i32 -1)
-  %t224 = trunc <8 x i32> %t223 to <8 x i8>
-  %t225 = trunc <8 x i32> %t223 to <8 x i16>
-  %t226 = trunc <8 x i64> %t222 to <8 x i32>
-  %t227 = add <8 x i32> splat (i32 32), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %t228 = and <8 x i32> %t227, splat (i32 3)
-  %t229 = icmp eq <8 x i32> %t228, splat (i32 3)
-  %t230 = icmp eq <8 x i32> %t227, splat (i32 38)
-  %t231 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t229
-  %t232 = bitcast <8 x i1> %t231 to i8
-  %t233 = icmp ne i8 %t232, 0
-  br i1 %t233, label %inside45, label %else43
+  %t214 = load <8 x i8>, ptr %t206
+  %t215 = getelementptr i8, ptr %t43, i64 %t182
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t214, ptr align 1 %t215, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>)
+  %t216 = mul i64 %t182, 8
+  %t217 = getelementptr i8, ptr %t27, i64 %t216
+  %t218 = call <8 x i64> @llvm.masked.load.v8i64.p0(ptr align 8 %t217, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i64> zeroinitializer)
+  %t219 = xor <8 x i32> %t185, splat (i32 -1)
+  %t220 = trunc <8 x i32> %t219 to <8 x i8>
+  %t221 = trunc <8 x i32> %t219 to <8 x i16>
+  %t222 = trunc <8 x i64> %t218 to <8 x i32>
+  %t223 = add <8 x i32> splat (i32 32), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %t224 = and <8 x i32> %t223, splat (i32 3)
+  %t225 = icmp eq <8 x i32> %t224, splat (i32 3)
+  %t226 = icmp eq <8 x i32> %t223, splat (i32 38)
+  %t227 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t225
+  %t228 = bitcast <8 x i1> %t227 to i8
+  %t229 = icmp ne i8 %t228, 0
+  br i1 %t229, label %inside45, label %else43
 inside45:
-  %t234 = getelementptr i8, ptr %t47, i64 %t186
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t224, ptr align 1 %t234, <8 x i1> %t231)
+  %t230 = getelementptr i8, ptr %t47, i64 %t182
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t220, ptr align 1 %t230, <8 x i1> %t227)
   br label %else43
 else43:
   br label %join44
 join44:
-  %t235 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t230
-  %t236 = bitcast <8 x i1> %t235 to i8
-  %t237 = icmp ne i8 %t236, 0
-  br i1 %t237, label %inside49, label %else47
+  %t231 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t226
+  %t232 = bitcast <8 x i1> %t231 to i8
+  %t233 = icmp ne i8 %t232, 0
+  br i1 %t233, label %inside49, label %else47
 inside49:
-  %t238 = mul i64 %t186, 4
-  %t239 = getelementptr i8, ptr %t51, i64 %t238
-  call void @llvm.masked.store.v8i32.p0(<8 x i32> %t226, ptr align 4 %t239, <8 x i1> %t235)
+  %t234 = mul i64 %t182, 4
+  %t235 = getelementptr i8, ptr %t51, i64 %t234
+  call void @llvm.masked.store.v8i32.p0(<8 x i32> %t222, ptr align 4 %t235, <8 x i1> %t231)
   br label %else47
 else47:
   br label %join48
 join48:
-  %t240 = add <8 x i32> splat (i32 32), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %t241 = and <8 x i32> %t240, splat (i32 15)
-  %t242 = icmp eq <8 x i32> %t241, splat (i32 2)
-  %t243 = mul i64 %t186, 2
-  %t244 = getelementptr i8, ptr %t55, i64 %t243
-  %t245 = call <8 x i16> @llvm.masked.load.v8i16.p0(ptr align 2 %t244, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i16> zeroinitializer)
-  %t246 = select <8 x i1> %t242, <8 x i16> %t225, <8 x i16> %t245
-  call void @llvm.masked.store.v8i16.p0(<8 x i16> %t246, ptr align 2 %t244, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>)
+  %t236 = add <8 x i32> splat (i32 32), <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %t237 = and <8 x i32> %t236, splat (i32 15)
+  %t238 = icmp eq <8 x i32> %t237, splat (i32 2)
+  %t239 = mul i64 %t182, 2
+  %t240 = getelementptr i8, ptr %t55, i64 %t239
+  %t241 = call <8 x i16> @llvm.masked.load.v8i16.p0(ptr align 2 %t240, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, <8 x i16> zeroinitializer)
+  %t242 = select <8 x i1> %t238, <8 x i16> %t221, <8 x i16> %t241
+  call void @llvm.masked.store.v8i16.p0(<8 x i16> %t242, ptr align 2 %t240, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>)
   call void @llvm.memset.p0.i64(ptr %t1, i8 0, i64 16, i1 false)
-  %t247 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t242
-  %t248 = bitcast <8 x i1> %t247 to i8
-  %t249 = icmp ne i8 %t248, 0
-  br i1 %t249, label %inside53, label %else51
+  %t243 = and <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>, %t238
+  %t244 = bitcast <8 x i1> %t243 to i8
+  %t245 = icmp ne i8 %t244, 0
+  br i1 %t245, label %inside53, label %else51
 inside53:
-  %t250 = getelementptr i8, ptr %t1, i64 0
-  %t251 = load <8 x i8>, ptr %t250, align 1
-  %t252 = select <8 x i1> %t247, <8 x i8> %t224, <8 x i8> %t251
-  store <8 x i8> %t252, ptr %t250, align 1
+  %t246 = getelementptr i8, ptr %t1, i64 0
+  %t247 = load <8 x i8>, ptr %t246, align 1
+  %t248 = select <8 x i1> %t243, <8 x i8> %t220, <8 x i8> %t247
+  store <8 x i8> %t248, ptr %t246, align 1
   br label %else51
 else51:
   br label %join52
 join52:
-  %t253 = getelementptr i8, ptr %t1, i64 0
-  %t254 = load <8 x i8>, ptr %t253, align 1
-  %t255 = getelementptr i8, ptr %t1, i64 8
-  %t256 = load <8 x i8>, ptr %t255, align 1
-  %t257 = add <8 x i8> %t254, %t256
-  %t258 = getelementptr i8, ptr %t59, i64 %t186
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t257, ptr align 1 %t258, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>)
+  %t249 = getelementptr i8, ptr %t1, i64 0
+  %t250 = load <8 x i8>, ptr %t249, align 1
+  %t251 = getelementptr i8, ptr %t1, i64 8
+  %t252 = load <8 x i8>, ptr %t251, align 1
+  %t253 = add <8 x i8> %t250, %t252
+  %t254 = getelementptr i8, ptr %t59, i64 %t182
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t253, ptr align 1 %t254, <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 false>)
   br label %done33
 done33:
   br label %join5
 general7:
-  store i32 zeroinitializer, ptr %t259
+  store i32 zeroinitializer, ptr %t255
   br label %lanes56
 lanes56:
-  %t260 = load i32, ptr %t259
-  %t261 = mul i32 %t260, 8
-  %t262 = zext i32 %t260 to i64
-  %t263 = insertelement <8 x i32> poison, i32 %t261, i64 0
-  %t264 = shufflevector <8 x i32> %t263, <8 x i32> poison, <8 x i32> zeroinitializer
-  %t265 = add <8 x i32> %t264, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %t266 = icmp ult <8 x i32> %t265, splat (i32 39)
-  %t267 = zext i32 %t261 to i64
-  %t268 = insertelement <8 x i64> poison, i64 %t267, i64 0
-  %t269 = shufflevector <8 x i64> %t268, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t270 = add <8 x i64> %t269, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t273 = icmp ult <8 x i64> %t270, %t272
-  %t274 = mul i64 %t267, 4
-  %t275 = getelementptr i8, ptr %t23, i64 %t274
-  %t276 = and <8 x i1> %t266, %t273
-  %t277 = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %t275, <8 x i1> %t276, <8 x i32> zeroinitializer)
-  %t278 = icmp sgt <8 x i32> %t277, splat (i32 0)
-  %t279 = sitofp <8 x i32> %t277 to <8 x float>
-  store <8 x float> %t279, ptr %t280
-  %t281 = and <8 x i1> %t266, %t278
-  %t282 = bitcast <8 x i1> %t281 to i8
-  %t283 = icmp ne i8 %t282, 0
-  br i1 %t283, label %inside61, label %else59
+  %t256 = load i32, ptr %t255
+  %t257 = mul i32 %t256, 8
+  %t258 = zext i32 %t256 to i64
+  %t259 = insertelement <8 x i32> poison, i32 %t257, i64 0
+  %t260 = shufflevector <8 x i32> %t259, <8 x i32> poison, <8 x i32> zeroinitializer
+  %t261 = add <8 x i32> %t260, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %t262 = icmp ult <8 x i32> %t261, splat (i32 39)
+  %t263 = zext i32 %t257 to i64
+  %t264 = insertelement <8 x i64> poison, i64 %t263, i64 0
+  %t265 = shufflevector <8 x i64> %t264, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t266 = add <8 x i64> %t265, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t269 = icmp ult <8 x i64> %t266, %t268
+  %t270 = mul i64 %t263, 4
+  %t271 = getelementptr i8, ptr %t23, i64 %t270
+  %t272 = and <8 x i1> %t262, %t269
+  %t273 = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %t271, <8 x i1> %t272, <8 x i32> zeroinitializer)
+  %t274 = icmp sgt <8 x i32> %t273, splat (i32 0)
+  %t275 = sitofp <8 x i32> %t273 to <8 x float>
+  store <8 x float> %t275, ptr %t276
+  %t277 = and <8 x i1> %t262, %t274
+  %t278 = bitcast <8 x i1> %t277 to i8
+  %t279 = icmp ne i8 %t278, 0
+  br i1 %t279, label %inside61, label %else59
 inside61:
-  %t284 = insertelement <8 x i64> poison, i64 %t267, i64 0
-  %t285 = shufflevector <8 x i64> %t284, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t286 = add <8 x i64> %t285, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t289 = icmp ult <8 x i64> %t286, %t288
-  %t290 = mul i64 %t267, 4
-  %t291 = getelementptr i8, ptr %t31, i64 %t290
-  %t292 = and <8 x i1> %t281, %t289
-  %t293 = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %t291, <8 x i1> %t292, <8 x float> zeroinitializer)
-  call void @llvm.masked.store.v8f32.p0(<8 x float> %t279, ptr align 4 %t291, <8 x i1> %t292)
-  %t294 = load <8 x float>, ptr %t280
-  %t295 = select <8 x i1> %t281, <8 x float> %t293, <8 x float> %t294
-  store <8 x float> %t295, ptr %t280
+  %t280 = insertelement <8 x i64> poison, i64 %t263, i64 0
+  %t281 = shufflevector <8 x i64> %t280, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t282 = add <8 x i64> %t281, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t285 = icmp ult <8 x i64> %t282, %t284
+  %t286 = mul i64 %t263, 4
+  %t287 = getelementptr i8, ptr %t31, i64 %t286
+  %t288 = and <8 x i1> %t277, %t285
+  %t289 = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %t287, <8 x i1> %t288, <8 x float> zeroinitializer)
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %t275, ptr align 4 %t287, <8 x i1> %t288)
+  %t290 = load <8 x float>, ptr %t276
+  %t291 = select <8 x i1> %t277, <8 x float> %t289, <8 x float> %t290
+  store <8 x float> %t291, ptr %t276
   br label %else59
 else59:
   br label %join60
 join60:
-  %t296 = load <8 x float>, ptr %t280
-  %t297 = fcmp uno <8 x float> %t296, zeroinitializer
-  %t298 = select <8 x i1> %t297, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t296
-  %t299 = insertelement <8 x i64> poison, i64 %t267, i64 0
-  %t300 = shufflevector <8 x i64> %t299, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t301 = add <8 x i64> %t300, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t304 = icmp ult <8 x i64> %t301, %t303
-  %t305 = mul i64 %t267, 4
-  %t306 = getelementptr i8, ptr %t35, i64 %t305
-  %t307 = and <8 x i1> %t266, %t304
-  call void @llvm.masked.store.v8f32.p0(<8 x float> %t298, ptr align 4 %t306, <8 x i1> %t307)
-  %t308 = trunc <8 x i32> %t277 to <8 x i8>
-  %t311 = icmp ult <8 x i64> %t301, %t310
-  %t312 = getelementptr i8, ptr %t39, i64 %t267
-  %t313 = and <8 x i1> %t266, %t311
-  %t314 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t312, <8 x i1> %t313, <8 x i8> zeroinitializer)
-  %t315 = icmp slt <8 x i8> %t314, splat (i8 0)
-  store <8 x i8> %t308, ptr %t316
-  %t317 = and <8 x i1> %t266, %t315
-  %t318 = bitcast <8 x i1> %t317 to i8
-  %t319 = icmp ne i8 %t318, 0
-  br i1 %t319, label %inside65, label %else63
+  %t292 = load <8 x float>, ptr %t276
+  %t293 = fcmp uno <8 x float> %t292, zeroinitializer
+  %t294 = select <8 x i1> %t293, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t292
+  %t295 = insertelement <8 x i64> poison, i64 %t263, i64 0
+  %t296 = shufflevector <8 x i64> %t295, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t297 = add <8 x i64> %t296, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t300 = icmp ult <8 x i64> %t297, %t299
+  %t301 = mul i64 %t263, 4
+  %t302 = getelementptr i8, ptr %t35, i64 %t301
+  %t303 = and <8 x i1> %t262, %t300
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %t294, ptr align 4 %t302, <8 x i1> %t303)
+  %t304 = trunc <8 x i32> %t273 to <8 x i8>
+  %t307 = icmp ult <8 x i64> %t297, %t306
+  %t308 = getelementptr i8, ptr %t39, i64 %t263
+  %t309 = and <8 x i1> %t262, %t307
+  %t310 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t308, <8 x i1> %t309, <8 x i8> zeroinitializer)
+  %t311 = icmp slt <8 x i8> %t310, splat (i8 0)
+  store <8 x i8> %t304, ptr %t312
+  %t313 = and <8 x i1> %t262, %t311
+  %t314 = bitcast <8 x i1> %t313 to i8
+  %t315 = icmp ne i8 %t314, 0
+  br i1 %t315, label %inside65, label %else63
 inside65:
-  %t320 = insertelement <8 x i64> poison, i64 %t267, i64 0
-  %t321 = shufflevector <8 x i64> %t320, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t322 = add <8 x i64> %t321, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t323 = icmp ult <8 x i64> %t322, %t310
-  %t324 = getelementptr i8, ptr %t39, i64 %t267
-  %t325 = and <8 x i1> %t317, %t323
-  %t326 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t324, <8 x i1> %t325, <8 x i8> zeroinitializer)
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t308, ptr align 1 %t324, <8 x i1> %t325)
-  %t327 = load <8 x i8>, ptr %t316
-  %t328 = select <8 x i1> %t317, <8 x i8> %t326, <8 x i8> %t327
-  store <8 x i8> %t328, ptr %t316
+  %t316 = insertelement <8 x i64> poison, i64 %t263, i64 0
+  %t317 = shufflevector <8 x i64> %t316, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t318 = add <8 x i64> %t317, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t319 = icmp ult <8 x i64> %t318, %t306
+  %t320 = getelementptr i8, ptr %t39, i64 %t263
+  %t321 = and <8 x i1> %t313, %t319
+  %t322 = call <8 x i8> @llvm.masked.load.v8i8.p0(ptr align 1 %t320, <8 x i1> %t321, <8 x i8> zeroinitializer)
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t304, ptr align 1 %t320, <8 x i1> %t321)
+  %t323 = load <8 x i8>, ptr %t312
+  %t324 = select <8 x i1> %t313, <8 x i8> %t322, <8 x i8> %t323
+  store <8 x i8> %t324, ptr %t312
   br label %else63
 else63:
   br label %join64
 join64:
-  %t329 = load <8 x i8>, ptr %t316
-  %t330 = insertelement <8 x i64> poison, i64 %t267, i64 0
-  %t331 = shufflevector <8 x i64> %t330, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t332 = add <8 x i64> %t331, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t335 = icmp ult <8 x i64> %t332, %t334
-  %t336 = getelementptr i8, ptr %t43, i64 %t267
-  %t337 = and <8 x i1> %t266, %t335
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t329, ptr align 1 %t336, <8 x i1> %t337)
-  %t340 = icmp ult <8 x i64> %t332, %t339
-  %t341 = mul i64 %t267, 8
-  %t342 = getelementptr i8, ptr %t27, i64 %t341
-  %t343 = and <8 x i1> %t266, %t340
-  %t344 = call <8 x i64> @llvm.masked.load.v8i64.p0(ptr align 8 %t342, <8 x i1> %t343, <8 x i64> zeroinitializer)
-  %t345 = xor <8 x i32> %t277, splat (i32 -1)
-  %t346 = trunc <8 x i32> %t345 to <8 x i8>
-  %t347 = trunc <8 x i32> %t345 to <8 x i16>
-  %t348 = trunc <8 x i64> %t344 to <8 x i32>
-  %t349 = insertelement <8 x i32> poison, i32 %t261, i64 0
-  %t350 = shufflevector <8 x i32> %t349, <8 x i32> poison, <8 x i32> zeroinitializer
-  %t351 = add <8 x i32> %t350, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %t352 = and <8 x i32> %t351, splat (i32 3)
-  %t353 = icmp eq <8 x i32> %t352, splat (i32 3)
-  %t354 = icmp eq <8 x i32> %t351, splat (i32 38)
-  %t355 = and <8 x i1> %t266, %t353
-  %t356 = bitcast <8 x i1> %t355 to i8
-  %t357 = icmp ne i8 %t356, 0
-  br i1 %t357, label %inside69, label %else67
+  %t325 = load <8 x i8>, ptr %t312
+  %t326 = insertelement <8 x i64> poison, i64 %t263, i64 0
+  %t327 = shufflevector <8 x i64> %t326, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t328 = add <8 x i64> %t327, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t331 = icmp ult <8 x i64> %t328, %t330
+  %t332 = getelementptr i8, ptr %t43, i64 %t263
+  %t333 = and <8 x i1> %t262, %t331
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t325, ptr align 1 %t332, <8 x i1> %t333)
+  %t336 = icmp ult <8 x i64> %t328, %t335
+  %t337 = mul i64 %t263, 8
+  %t338 = getelementptr i8, ptr %t27, i64 %t337
+  %t339 = and <8 x i1> %t262, %t336
+  %t340 = call <8 x i64> @llvm.masked.load.v8i64.p0(ptr align 8 %t338, <8 x i1> %t339, <8 x i64> zeroinitializer)
+  %t341 = xor <8 x i32> %t273, splat (i32 -1)
+  %t342 = trunc <8 x i32> %t341 to <8 x i8>
+  %t343 = trunc <8 x i32> %t341 to <8 x i16>
+  %t344 = trunc <8 x i64> %t340 to <8 x i32>
+  %t345 = insertelement <8 x i32> poison, i32 %t257, i64 0
+  %t346 = shufflevector <8 x i32> %t345, <8 x i32> poison, <8 x i32> zeroinitializer
+  %t347 = add <8 x i32> %t346, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %t348 = and <8 x i32> %t347, splat (i32 3)
+  %t349 = icmp eq <8 x i32> %t348, splat (i32 3)
+  %t350 = icmp eq <8 x i32> %t347, splat (i32 38)
+  %t351 = and <8 x i1> %t262, %t349
+  %t352 = bitcast <8 x i1> %t351 to i8
+  %t353 = icmp ne i8 %t352, 0
+  br i1 %t353, label %inside69, label %else67
 inside69:
-  %t358 = insertelement <8 x i64> poison, i64 %t267, i64 0
-  %t359 = shufflevector <8 x i64> %t358, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t360 = add <8 x i64> %t359, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t363 = icmp ult <8 x i64> %t360, %t362
-  %t364 = getelementptr i8, ptr %t47, i64 %t267
-  %t365 = and <8 x i1> %t355, %t363
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t346, ptr align 1 %t364, <8 x i1> %t365)
+  %t354 = insertelement <8 x i64> poison, i64 %t263, i64 0
+  %t355 = shufflevector <8 x i64> %t354, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t356 = add <8 x i64> %t355, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t359 = icmp ult <8 x i64> %t356, %t358
+  %t360 = getelementptr i8, ptr %t47, i64 %t263
+  %t361 = and <8 x i1> %t351, %t359
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t342, ptr align 1 %t360, <8 x i1> %t361)
   br label %else67
 else67:
   br label %join68
 join68:
-  %t366 = and <8 x i1> %t266, %t354
-  %t367 = bitcast <8 x i1> %t366 to i8
-  %t368 = icmp ne i8 %t367, 0
-  br i1 %t368, label %inside73, label %else71
+  %t362 = and <8 x i1> %t262, %t350
+  %t363 = bitcast <8 x i1> %t362 to i8
+  %t364 = icmp ne i8 %t363, 0
+  br i1 %t364, label %inside73, label %else71
 inside73:
-  %t369 = insertelement <8 x i64> poison, i64 %t267, i64 0
-  %t370 = shufflevector <8 x i64> %t369, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t371 = add <8 x i64> %t370, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t374 = icmp ult <8 x i64> %t371, %t373
-  %t375 = mul i64 %t267, 4
-  %t376 = getelementptr i8, ptr %t51, i64 %t375
-  %t377 = and <8 x i1> %t366, %t374
-  call void @llvm.masked.store.v8i32.p0(<8 x i32> %t348, ptr align 4 %t376, <8 x i1> %t377)
+  %t365 = insertelement <8 x i64> poison, i64 %t263, i64 0
+  %t366 = shufflevector <8 x i64> %t365, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t367 = add <8 x i64> %t366, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t370 = icmp ult <8 x i64> %t367, %t369
+  %t371 = mul i64 %t263, 4
+  %t372 = getelementptr i8, ptr %t51, i64 %t371
+  %t373 = and <8 x i1> %t362, %t370
+  call void @llvm.masked.store.v8i32.p0(<8 x i32> %t344, ptr align 4 %t372, <8 x i1> %t373)
   br label %else71
 else71:
   br label %join72
 join72:
-  %t378 = insertelement <8 x i32> poison, i32 %t261, i64 0
-  %t379 = shufflevector <8 x i32> %t378, <8 x i32> poison, <8 x i32> zeroinitializer
-  %t380 = add <8 x i32> %t379, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
-  %t381 = and <8 x i32> %t380, splat (i32 15)
-  %t382 = icmp eq <8 x i32> %t381, splat (i32 2)
-  %t383 = insertelement <8 x i64> poison, i64 %t267, i64 0
-  %t384 = shufflevector <8 x i64> %t383, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t385 = add <8 x i64> %t384, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t388 = icmp ult <8 x i64> %t385, %t387
-  %t389 = mul i64 %t267, 2
-  %t390 = getelementptr i8, ptr %t55, i64 %t389
-  %t391 = and <8 x i1> %t266, %t388
-  %t392 = call <8 x i16> @llvm.masked.load.v8i16.p0(ptr align 2 %t390, <8 x i1> %t391, <8 x i16> zeroinitializer)
-  %t393 = select <8 x i1> %t382, <8 x i16> %t347, <8 x i16> %t392
-  call void @llvm.masked.store.v8i16.p0(<8 x i16> %t393, ptr align 2 %t390, <8 x i1> %t391)
+  %t374 = insertelement <8 x i32> poison, i32 %t257, i64 0
+  %t375 = shufflevector <8 x i32> %t374, <8 x i32> poison, <8 x i32> zeroinitializer
+  %t376 = add <8 x i32> %t375, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %t377 = and <8 x i32> %t376, splat (i32 15)
+  %t378 = icmp eq <8 x i32> %t377, splat (i32 2)
+  %t379 = insertelement <8 x i64> poison, i64 %t263, i64 0
+  %t380 = shufflevector <8 x i64> %t379, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t381 = add <8 x i64> %t380, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t384 = icmp ult <8 x i64> %t381, %t383
+  %t385 = mul i64 %t263, 2
+  %t386 = getelementptr i8, ptr %t55, i64 %t385
+  %t387 = and <8 x i1> %t262, %t384
+  %t388 = call <8 x i16> @llvm.masked.load.v8i16.p0(ptr align 2 %t386, <8 x i1> %t387, <8 x i16> zeroinitializer)
+  %t389 = select <8 x i1> %t378, <8 x i16> %t343, <8 x i16> %t388
+  call void @llvm.masked.store.v8i16.p0(<8 x i16> %t389, ptr align 2 %t386, <8 x i1> %t387)
   call void @llvm.memset.p0.i64(ptr %t1, i8 0, i64 16, i1 false)
-  %t394 = and <8 x i1> %t266, %t382
-  %t395 = bitcast <8 x i1> %t394 to i8
-  %t396 = icmp ne i8 %t395, 0
-  br i1 %t396, label %inside77, label %else75
+  %t390 = and <8 x i1> %t262, %t378
+  %t391 = bitcast <8 x i1> %t390 to i8
+  %t392 = icmp ne i8 %t391, 0
+  br i1 %t392, label %inside77, label %else75
 inside77:
-  %t397 = getelementptr i8, ptr %t1, i64 0
-  %t398 = load <8 x i8>, ptr %t397, align 1
-  %t399 = select <8 x i1> %t394, <8 x i8> %t346, <8 x i8> %t398
-  store <8 x i8> %t399, ptr %t397, align 1
+  %t393 = getelementptr i8, ptr %t1, i64 0
+  %t394 = load <8 x i8>, ptr %t393, align 1
+  %t395 = select <8 x i1> %t390, <8 x i8> %t342, <8 x i8> %t394
+  store <8 x i8> %t395, ptr %t393, align 1
   br label %else75
 else75:
   br label %join76
 join76:
-  %t400 = getelementptr i8, ptr %t1, i64 0
-  %t401 = load <8 x i8>, ptr %t400, align 1
-  %t402 = getelementptr i8, ptr %t1, i64 8
-  %t403 = load <8 x i8>, ptr %t402, align 1
-  %t404 = add <8 x i8> %t401, %t403
-  %t405 = insertelement <8 x i64> poison, i64 %t267, i64 0
-  %t406 = shufflevector <8 x i64> %t405, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t407 = add <8 x i64> %t406, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
-  %t410 = icmp ult <8 x i64> %t407, %t409
-  %t411 = getelementptr i8, ptr %t59, i64 %t267
-  %t412 = and <8 x i1> %t266, %t410
-  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t404, ptr align 1 %t411, <8 x i1> %t412)
+  %t396 = getelementptr i8, ptr %t1, i64 0
+  %t397 = load <8 x i8>, ptr %t396, align 1
+  %t398 = getelementptr i8, ptr %t1, i64 8
+  %t399 = load <8 x i8>, ptr %t398, align 1
+  %t400 = add <8 x i8> %t397, %t399
+  %t401 = insertelement <8 x i64> poison, i64 %t263, i64 0
+  %t402 = shufflevector <8 x i64> %t401, <8 x i64> poison, <8 x i32> zeroinitializer
+  %t403 = add <8 x i64> %t402, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+  %t406 = icmp ult <8 x i64> %t403, %t405
+  %t407 = getelementptr i8, ptr %t59, i64 %t263
+  %t408 = and <8 x i1> %t262, %t406
+  call void @llvm.masked.store.v8i8.p0(<8 x i8> %t400, ptr align 1 %t407, <8 x i1> %t408)
   br label %done57
 done57:
-  %t413 = add i32 %t260, 1
-  store i32 %t413, ptr %t259
-  %t414 = icmp ult i32 %t413, 5
-  br i1 %t414, label %lanes56, label %after80, !llvm.loop !3
+  %t409 = add i32 %t256, 1
+  store i32 %t409, ptr %t255
+  %t410 = icmp ult i32 %t409, 5
+  br i1 %t410, label %lanes56, label %after80, !llvm.loop !3
 after80:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t415 = load i32, ptr %t63
-  %t416 = add i32 %t415, 1
-  %t417 = icmp uge i32 %t416, %t3
-  %t418 = select i1 %t417, i32 0, i32 %t416
-  store i32 %t418, ptr %t63
-  %t419 = zext i1 %t417 to i32
-  %t420 = load i32, ptr %t64
-  %t421 = add i32 %t420, %t419
-  %t422 = icmp uge i32 %t421, %t5
-  %t423 = select i1 %t422, i32 0, i32 %t421
-  store i32 %t423, ptr %t64
-  %t424 = zext i1 %t422 to i32
-  %t425 = load i32, ptr %t65
-  %t426 = add i32 %t425, %t424
-  %t427 = icmp uge i32 %t426, %t7
-  %t428 = select i1 %t427, i32 0, i32 %t426
-  store i32 %t428, ptr %t65
-  %t429 = zext i1 %t427 to i32
-  %t430 = load i64, ptr %t62
-  %t431 = add i64 %t430, 1
-  store i64 %t431, ptr %t62
-  %t432 = icmp ult i64 %t431, %end
-  br i1 %t432, label %workgroup2, label %exit4
+  %t411 = load i32, ptr %t63
+  %t412 = add i32 %t411, 1
+  %t413 = icmp uge i32 %t412, %t3
+  %t414 = select i1 %t413, i32 0, i32 %t412
+  store i32 %t414, ptr %t63
+  %t415 = zext i1 %t413 to i32
+  %t416 = load i32, ptr %t64
+  %t417 = add i32 %t416, %t415
+  %t418 = icmp uge i32 %t417, %t5
+  %t419 = select i1 %t418, i32 0, i32 %t417
+  store i32 %t419, ptr %t64
+  %t420 = zext i1 %t418 to i32
+  %t421 = load i32, ptr %t65
+  %t422 = add i32 %t421, %t420
+  %t423 = icmp uge i32 %t422, %t7
+  %t424 = select i1 %t423, i32 0, i32 %t422
+  store i32 %t424, ptr %t65
+  %t425 = zext i1 %t423 to i32
+  %t426 = load i64, ptr %t62
+  %t427 = add i64 %t426, 1
+  store i64 %t427, ptr %t62
+  %t428 = icmp ult i64 %t427, %end
+  br i1 %t428, label %workgroup2, label %exit4
 exit4:
   ret void
 }

@@ -12,7 +12,10 @@ mod text;
 pub use abilities::CpuTarget;
 #[doc(hidden)]
 pub use abilities::Fault;
-pub use cpu::{CpuAccess, CpuBounds, CpuControl, CpuControlWay, CpuRemarks, CpuWay, compile_cpu};
+pub use cpu::{
+    CpuAccess, CpuBounds, CpuControl, CpuControlWay, CpuRemarks, CpuWay, LINES_OF_PARTS, compile_cpu,
+    compile_cpu_in_parts,
+};
 pub use gpu::{Amd, GpuCode, GpuTarget, compile_gpu};
 
 /// The version of the code that is printed for processors. Machine code of an earlier one is not run: that of version 1 could store outside of its
@@ -25,6 +28,8 @@ pub const CPU_CODE_VERSION: u32 = 3;
 pub struct CpuCode {
     /// The module's text.
     pub llvm_ir: String,
+    /// Modules of the functions that the entry point calls through its table of parts, see `ObjectCode::parts`; in order of their numbers.
+    pub parts: Vec<String>,
     /// The entry point's symbol.
     pub symbol: String,
     /// Where each argument starts in the argument record, in bytes.

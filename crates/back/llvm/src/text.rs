@@ -277,6 +277,11 @@ impl Text {
         text
     }
 
+    /// Marks the beginning or the end of a region with a comment; where the region can be executed, it begins with the next block.
+    pub(crate) fn mark(&mut self, comment: &str) {
+        self.lines.push(comment.to_owned());
+    }
+
     /// Returns all of it.
     pub(crate) fn finish(self) -> String {
         let lines = self.entry.iter().chain(&self.lines).filter(|line| !line.is_empty());
@@ -285,5 +290,10 @@ impl Text {
             text.push('\n');
             text
         })
+    }
+
+    /// Returns the lines of the entry block, without its label, and those of the other blocks.
+    pub(crate) fn into_lines(self) -> (Vec<String>, Vec<String>) {
+        (self.entry, self.lines)
     }
 }

@@ -4,9 +4,9 @@
 use std::io;
 use std::sync::Arc;
 
-use crisp_back_llvm::{CpuCode, CpuTarget, Fault, compile_cpu};
+use crisp_back_llvm::{CpuCode, CpuTarget, Fault, compile_cpu, compile_cpu_in_parts};
 use crisp_back_llvm_native::{HostCpu, OptLevel, OrcLoader, compile_object, host};
-use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode};
+use crisp_ir_artifact::{Artifact, Code, Interface, MakeParts, ObjectCode, PartSource, Parts};
 use crisp_ir_kernel::{Checked, Function, Scalar, Type};
 use crisp_middle_passes::legalise;
 use crisp_run_cpu::{CpuDevice, CpuOptions};
@@ -51,7 +51,8 @@ impl Cpu {
             let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
             let mut target = CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str());
             target.fault = self.fault;
-            legalise(module, &kernel.name, case.sizes.local, &target).and_then(|legal| compile_cpu(&legal))
+            let legal = legalise(module, &kernel.name, case.sizes.local, &target)?;
+            if variant.in_parts { compile_cpu_in_parts(&legal, 1) } else { compile_cpu(&legal) }
         };
         let first = usize::from(variant.target) % self.targets.len();
         let (mut cpu, mut code) = (&self.targets[first], compile(&self.targets[first]));
@@ -64,15 +65,13 @@ impl Cpu {
         }
         let code =
             code.map_err(|problems| Failure::new(Kind::Refused, format!("{}: {}", cpu.name, messages(&problems))))?;
-        let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes, remarks: _ } = code;
+        let CpuCode { llvm_ir, parts, symbol, argument_offsets, argument_bytes, scratch_bytes, remarks: _ } = code;
         let failed = |what: String| Failure::new(Kind::Device, format!("{}: {what}", cpu.name));
-        let mut bytes = compile_object(&llvm_ir, cpu, level(variant.level));
-        // LLVM 22 without optimisation refuses some programs in words ("Unable to copy EFLAGS physical register"); the product never
-        // compiles so, and what counts is that the program runs right at the levels that LLVM can do.
-        if bytes.is_err() && variant.level == 0 {
-            bytes = compile_object(&llvm_ir, cpu, OptLevel::Less);
-        }
-        let bytes = bytes.map_err(|error| failed(error.to_string()))?;
+        let bytes = object(&llvm_ir, cpu, variant.level).map_err(&failed)?;
+        let parts = Parts {
+            count: u32::try_from(parts.len()).unwrap_or(0),
+            source: Some(PartSource(Arc::new(Texts { parts, cpu: cpu.clone(), level: variant.level }))),
+        };
         let code = ObjectCode {
             bytes: bytes.into(),
             symbol,
@@ -80,6 +79,7 @@ impl Cpu {
             argument_offsets,
             argument_bytes,
             scratch_bytes,
+            parts,
         };
         // Safety: `compile_cpu` made the code of this kernel.
         let artifact = unsafe { Artifact::of_code(interface, Code::Object(code)) };
@@ -117,6 +117,31 @@ impl Cpu {
         let flags = [report.status.fuel_used_up, report.status.assertion_failed, report.status.trapped];
         Ok(told(flags, report.lost, messages))
     }
+}
+
+/// Parts of a kernel as text.
+struct Texts {
+    parts: Vec<String>,
+    cpu: HostCpu,
+    level: u8,
+}
+
+impl MakeParts for Texts {
+    fn make(&self, part: u32) -> Result<Arc<[u8]>, String> {
+        let text = self.parts.get(part as usize).ok_or("no such part")?;
+        object(text, &self.cpu, self.level).map(Arc::from)
+    }
+}
+
+/// Returns the object code of a module.
+fn object(llvm_ir: &str, cpu: &HostCpu, at: u8) -> Result<Vec<u8>, String> {
+    let mut bytes = compile_object(llvm_ir, cpu, level(at));
+    // LLVM 22 without optimisation refuses some programs in words ("Unable to copy EFLAGS physical register"); the product never
+    // compiles so, and what counts is that the program runs right at the levels that LLVM can do.
+    if bytes.is_err() && at == 0 {
+        bytes = compile_object(llvm_ir, cpu, OptLevel::Less);
+    }
+    bytes.map_err(|error| error.to_string())
 }
 
 fn uses_half(kernel: &Function) -> bool {

@@ -133,6 +133,48 @@ pub struct ObjectCode {
     pub argument_bytes: u32,
     /// Scratch memory for each thread, in bytes.
     pub scratch_bytes: u64,
+    /// The functions that the code calls and that are made when they are first called.
+    pub parts: Parts,
+}
+
+/// Functions of object code that are made when they are first called.
+///
+/// The object exports `Table *<symbol>.parts`, which its loader fills in, where `struct Table { void *(*make)(Table *, uint32_t part); void *own; void *parts[]; }`. Code
+/// reads the address of a part as an atomic value; where it is null, `make` returns it, or null where the part cannot be made: then the entry point returns, and the launch fails. A
+/// part's object exports the function `<symbol>.part<number>`, and `<symbol>.parts` too.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    /// How many there are.
+    pub count: u32,
+    /// Where they come from; absent where there are none, and in code from a file until its reader adds it.
+    pub source: Option<PartSource>,
+}
+
+/// Where the parts of an object come from. Two are equal that are the same.
+#[derive(Clone)]
+pub struct PartSource(pub Arc<dyn MakeParts>);
+
+impl PartialEq for PartSource {
+    fn eq(&self, other: &PartSource) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for PartSource {}
+
+impl std::fmt::Debug for PartSource {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("PartSource")
+    }
+}
+
+/// Makes the object code of parts, on any thread.
+pub trait MakeParts: Send + Sync {
+    /// Returns the object file of a part. Costs what the compiler needs for it, some milliseconds.
+    ///
+    /// # Errors
+    /// A sentence for the author when it cannot be made.
+    fn make(&self, part: u32) -> Result<Arc<[u8]>, String>;
 }
 
 /// Loads object code into this process. `back/llvm-native` implements it; devices take it as a value, so that they link no compiler.
@@ -156,4 +198,9 @@ pub trait ObjectLoader: Send + Sync {
 pub unsafe trait LoadedObject: Send + Sync {
     /// The address of the entry point, see [`ObjectCode`].
     fn entry(&self) -> *const ();
+
+    /// Returns why a part could not be made, if so: launches since then have not computed all.
+    fn failure(&self) -> Option<String> {
+        None
+    }
 }

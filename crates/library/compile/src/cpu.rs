@@ -1,7 +1,11 @@
 //! The CPU device as this build has it: with LLVM, or the reason why it is not there. The only file that requests features.
 
 #[cfg(feature = "llvm")]
+mod code;
+#[cfg(feature = "llvm")]
 mod explained;
+#[cfg(feature = "llvm")]
+mod parts;
 #[cfg(feature = "llvm")]
 mod with_llvm;
 #[cfg(not(feature = "llvm"))]

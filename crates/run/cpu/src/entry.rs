@@ -87,6 +87,11 @@ impl Code {
         Ok(Code { loaded, capacity, has_status, offsets, argument_bytes, scratch_bytes, spare })
     }
 
+    /// Returns why a part of the code could not be made, if so.
+    pub(crate) fn failure(&self) -> Option<String> {
+        self.loaded.failure()
+    }
+
     /// A call that only lacks the range of workgroups. The arguments have been checked against the interface.
     ///
     /// # Errors

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use crisp_ir_artifact::ObjectCode;
+use crisp_ir_artifact::{ObjectCode, Parts};
 
 /// The beginning of a record: a name and the version of the layout.
-const MAGIC: &[u8; 12] = b"crisp-obj\0\0\x01";
+const MAGIC: &[u8; 12] = b"crisp-obj\0\0\x02";
 const CHECKSUM: std::ops::Range<usize> = MAGIC.len()..MAGIC.len() + 32;
 
 /// The record of object code under a key: magic and version, the blake3 hash of all that follows, the key, the fields with their
 /// lengths, little-endian.
 #[must_use]
 pub fn encode(key: &[u8; 32], code: &ObjectCode) -> Vec<u8> {
-    let ObjectCode { bytes, symbol, local_size, argument_offsets, argument_bytes, scratch_bytes } = code;
+    let ObjectCode { bytes, symbol, local_size, argument_offsets, argument_bytes, scratch_bytes, parts } = code;
     let mut record = Vec::with_capacity(bytes.len() + symbol.len() + 4 * argument_offsets.len() + 160);
     record.extend_from_slice(MAGIC);
     record.extend_from_slice(&[0; 32]);
@@ -20,6 +20,7 @@ pub fn encode(key: &[u8; 32], code: &ObjectCode) -> Vec<u8> {
     local_size.iter().for_each(|size| record.extend_from_slice(&size.to_le_bytes()));
     record.extend_from_slice(&argument_bytes.to_le_bytes());
     record.extend_from_slice(&scratch_bytes.to_le_bytes());
+    record.extend_from_slice(&parts.count.to_le_bytes());
     record.extend_from_slice(&(argument_offsets.len() as u64).to_le_bytes());
     argument_offsets.iter().for_each(|offset| record.extend_from_slice(&offset.to_le_bytes()));
     record.extend_from_slice(&(symbol.len() as u64).to_le_bytes());
@@ -31,7 +32,7 @@ pub fn encode(key: &[u8; 32], code: &ObjectCode) -> Vec<u8> {
     record
 }
 
-/// The object code of a record, if the record is whole, unchanged, of this version and of this key.
+/// The object code of a record, if the record is whole, unchanged, of this version and of this key. Its parts, if it has some, have no source.
 #[must_use]
 pub fn decode(key: &[u8; 32], record: &[u8]) -> Option<ObjectCode> {
     let rest = record.get(CHECKSUM.end..)?;
@@ -46,6 +47,7 @@ pub fn decode(key: &[u8; 32], record: &[u8]) -> Option<ObjectCode> {
     let local_size = [reader.u32()?, reader.u32()?, reader.u32()?];
     let argument_bytes = reader.u32()?;
     let scratch_bytes = reader.u64()?;
+    let parts = Parts { count: reader.u32()?, source: None };
     let count = reader.u64()?.checked_mul(4)?;
     let offsets = reader.slice(count)?.as_chunks().0;
     let argument_offsets = offsets.iter().map(|offset| u32::from_le_bytes(*offset)).collect();
@@ -54,7 +56,7 @@ pub fn decode(key: &[u8; 32], record: &[u8]) -> Option<ObjectCode> {
     let object_bytes = reader.u64()?;
     let bytes = Arc::from(reader.slice(object_bytes)?);
     let is_whole = reader.rest.is_empty();
-    is_whole.then_some(ObjectCode { bytes, symbol, local_size, argument_offsets, argument_bytes, scratch_bytes })
+    is_whole.then_some(ObjectCode { bytes, symbol, local_size, argument_offsets, argument_bytes, scratch_bytes, parts })
 }
 
 struct Reader<'a> {

@@ -122,6 +122,9 @@ impl CpuProgram {
         let _in_use = Held::all(arguments);
         let call = code.call(sizes, arguments)?;
         let time = workers.run(&call, sizes.total_groups(), sizes.local_total(), cost, timed)?;
+        if let Some(reason) = code.failure() {
+            return Err(DeviceError::BadCode { kernel: interface.kernel.clone(), reason });
+        }
         Ok(call.into_report(time.as_secs_f64(), interface))
     }
 }

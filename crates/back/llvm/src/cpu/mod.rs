@@ -3,6 +3,7 @@
 mod axis;
 mod distances;
 mod masks;
+mod parts;
 mod plan;
 mod print;
 mod remarks;
@@ -18,6 +19,7 @@ use crisp_middle_passes::{Abilities, Legal, Target, Unprintable};
 use crisp_support_diagnostics::Diagnostic;
 
 use crate::{CpuCode, CpuTarget, names, refuse};
+pub use parts::LINES_OF_PARTS;
 use plan::{Facts, plan};
 pub use remarks::{CpuAccess, CpuBounds, CpuControl, CpuControlWay, CpuRemarks, CpuWay};
 use shape::{Circumstances, shapes};
@@ -38,12 +40,25 @@ impl Target for CpuTarget {
     }
 }
 
-/// LLVM IR for a kernel, together with what a caller must know. Cost: linear in the kernel's size, some milliseconds; the text is the same for
+/// LLVM IR for a kernel with everything in one module, together with what a caller must know. Cost: linear in the kernel's size, some milliseconds; the text is the same for
 /// the same input.
 ///
 /// # Errors
 /// Mistakes of the compiler.
 pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>> {
+    compile(legal, None)
+}
+
+/// LLVM IR for a kernel in parts: the module of the entry point, and modules that are compiled when they are first needed, see [`CpuCode::parts`]. A part has at least
+/// `least` lines; [`LINES_OF_PARTS`] is a good number. Cost: as [`compile_cpu`].
+///
+/// # Errors
+/// Mistakes of the compiler.
+pub fn compile_cpu_in_parts(legal: &Legal<CpuTarget>, least: usize) -> Result<CpuCode, Vec<Diagnostic>> {
+    compile(legal, Some(least))
+}
+
+fn compile(legal: &Legal<CpuTarget>, apart: Option<usize>) -> Result<CpuCode, Vec<Diagnostic>> {
     let (kernel, target, local_size) = (legal.kernel(), legal.target(), legal.local_size());
     let unprintable = Unprintable::default();
     let uniform = uniformity_of_code(kernel, &Workgroups::of_size(local_size));
@@ -79,15 +94,18 @@ pub fn compile_cpu(legal: &Legal<CpuTarget>) -> Result<CpuCode, Vec<Diagnostic>>
         tiling,
         symbol: &symbol,
         argument_offsets: &argument_offsets,
+        apart,
     });
     if let Some(value) = printed.missing {
         unprintable.note(kernel.span, format_args!("value {}", value.index()));
     }
-    if let Some(line) = masks::breach(&printed.llvm_ir, target).filter(|_| !target.shows_masks()) {
+    let modules = || std::iter::once(&printed.llvm_ir).chain(&printed.parts);
+    if let Some(line) = modules().find_map(|text| masks::breach(text, target)).filter(|_| !target.shows_masks()) {
         unprintable.note(kernel.span, format_args!("a masked access that LLVM may compile wrongly: {}", line.trim()));
     }
     let code = CpuCode {
         llvm_ir: printed.llvm_ir,
+        parts: printed.parts,
         symbol,
         argument_offsets,
         argument_bytes,

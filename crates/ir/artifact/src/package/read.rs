@@ -16,7 +16,7 @@ use crate::callable::{Callable, Reach};
 use crate::device_code::{CodeFormat, DeviceCode, Parameter};
 use crate::interface::{Argument, ArgumentKind, DebugInfo, Interface, Reads};
 use crate::shapes::{Layout, Shape, each_scalar};
-use crate::{Code, ObjectCode};
+use crate::{Code, ObjectCode, Parts};
 
 /// A value that was read, or why it was not.
 pub(super) type Read<T> = Result<T, PackageError>;
@@ -496,7 +496,8 @@ impl<'a> Reader<'a> {
         if scratch_bytes > 1 << 31 {
             return Err(PackageError::Invalid("code wants too much memory"));
         }
-        Ok(ObjectCode { bytes, symbol, local_size, argument_offsets, argument_bytes, scratch_bytes })
+        let parts = Parts::default();
+        Ok(ObjectCode { bytes, symbol, local_size, argument_offsets, argument_bytes, scratch_bytes, parts })
     }
 
     fn device(&mut self, parts: &[Arc<[u8]>]) -> Read<DeviceCode> {

@@ -293,7 +293,16 @@ impl Writer {
         match code {
             // Packages hold code for devices, which no module is: such a file is not read back.
             Code::Module(_) => self.byte(2),
-            Code::Object(ObjectCode { bytes, symbol, local_size, argument_offsets, argument_bytes, scratch_bytes }) => {
+            // Packages hold whole code.
+            Code::Object(ObjectCode {
+                bytes,
+                symbol,
+                local_size,
+                argument_offsets,
+                argument_bytes,
+                scratch_bytes,
+                parts: _,
+            }) => {
                 self.byte(0);
                 self.u32(parts.number(bytes));
                 self.text(symbol);

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use crisp_ir_artifact::{
     Access, Argument, ArgumentKind, Callable, Code, CodeFormat, DebugInfo, DebugKind, DeviceCode, Elem, HostBuffer,
     HostColumn, HostLayout, HostMember, HostMemberType, HostNote, Interface, Layout, Needs, ObjectCode, Package,
-    PackageError, PackedCode, PackedKernel, PackedSuite, Parameter, Purpose, Reach, Reads, Scalar, Shape, SizeExpr,
-    SizeOp, SizeRule, Space,
+    PackageError, PackedCode, PackedKernel, PackedSuite, Parameter, Parts, Purpose, Reach, Reads, Scalar, Shape,
+    SizeExpr, SizeOp, SizeRule, Space,
 };
 use crisp_ir_kernel::{Checked, Constant, text};
 use crisp_support_diagnostics::{FileId, Span};
@@ -274,6 +274,7 @@ impl Random {
                 argument_offsets: (0..arguments).map(|_| self.below(4096) as u32).collect(),
                 argument_bytes: 4096,
                 scratch_bytes: self.below(1 << 31),
+                parts: Parts::default(),
             })
         } else {
             Code::Device(DeviceCode {

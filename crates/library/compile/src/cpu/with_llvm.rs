@@ -2,26 +2,22 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crisp_back_llvm::{CPU_CODE_VERSION, CpuCode, CpuTarget, compile_cpu};
+use crisp_back_llvm::{CPU_CODE_VERSION, CpuCode};
 use crisp_back_llvm_native::{
     HostCpu, OptLevel, OrcLoader, compile_assembly, compile_object, host, llvm_version, self_test,
 };
-use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode, PackedCode};
+use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode, PackedCode, PartSource, Parts};
 use crisp_ir_kernel::{Checked, text};
-use crisp_middle_passes::legalise;
 use crisp_run_cpu::{CpuDevice, CpuOptions, ObjectCache};
 use crisp_run_device::Device;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
+use super::code::{cpu_code, hashed, level, target};
+use super::parts::{Kernel, LaterParts};
 use crate::devices::{DeviceStatus, Llvm, Maker};
 use crate::package::Describe;
 use crate::run::Cache;
 use crate::{messages, pipelines, vouch};
-
-/// How much LLVM optimises a kernel's code: one whose invocations are not lanes may have loops that LLVM makes vectors of.
-fn level(code: &CpuCode) -> OptLevel {
-    if code.remarks.lanes > 1 { OptLevel::Vectors } else { OptLevel::Aggressive }
-}
 
 /// Returns the status of the CPU for the registry.
 pub(crate) fn status() -> DeviceStatus {
@@ -95,7 +91,17 @@ impl Maker for Cpu {
             let key = key(module, &interface.kernel, local_size, no_double, &cpu, compiler);
             (cache, key)
         });
-        let known = cache.as_ref().and_then(|(cache, key)| cache.get(key));
+        let name = interface.kernel.clone();
+        let kernel = || Kernel { module: module.clone(), name: name.clone(), local_size, no_double };
+        let kept = || cache.as_ref().map(|(cache, key)| (cache.clone(), *key));
+        let with_parts = |mut code: ObjectCode, texts: Option<(Vec<String>, OptLevel)>| {
+            if code.parts.count > 0 {
+                let source = LaterParts::new(kernel(), cpu.clone(), &code.symbol, kept(), texts);
+                code.parts.source = Some(PartSource(Arc::new(source)));
+            }
+            code
+        };
+        let known = cache.as_ref().and_then(|(cache, key)| cache.get(key)).map(|code| with_parts(code, None));
         let described = interface.clone().telling(module);
         if let (Some(code), false) = (&known, described.tells()) {
             return Ok((vouch::compiled(described, Code::Object(code.clone())), true));
@@ -107,7 +113,10 @@ impl Maker for Cpu {
             return Ok((vouch::compiled(interface, Code::Object(code)), true));
         }
         tested(self.open_cache())?;
-        let code = object_code(&optimised, &interface.kernel, local_size, &cpu)?;
+        let code = cpu_code(&optimised, &interface.kernel, local_size, &cpu, true)?;
+        let level = level(&code);
+        let (code, texts) = compiled(code, local_size, &cpu)?;
+        let code = with_parts(code, Some((texts, level)));
         if let Some((cache, key)) = &cache {
             // Without a cache the next run compiles again; nothing else is lost.
             let _ = cache.put(key, &code);
@@ -180,6 +189,7 @@ fn tested(cache: Option<(ObjectCache, &str)>) -> Result<(), Vec<Diagnostic>> {
             argument_offsets: Vec::new(),
             argument_bytes: 0,
             scratch_bytes: 0,
+            parts: Parts::default(),
         };
         // Without the note the next process tests again.
         let _ = cache.put(&key, &note);
@@ -209,47 +219,31 @@ fn key(
     ])
 }
 
-/// The hash of some parts, each with its length.
-fn hashed(parts: &[&[u8]]) -> [u8; 32] {
-    let mut hasher = blake3::Hasher::new();
-    for part in parts {
-        hasher.update(&(part.len() as u64).to_le_bytes());
-        hasher.update(part);
-    }
-    hasher.finalize().into()
-}
-
-/// Machine code of a kernel of an optimised module.
+/// Machine code of a kernel of an optimised module, in one piece.
 fn object_code(
     module: &Checked,
     kernel: &str,
     local_size: [u32; 3],
     cpu: &HostCpu,
 ) -> Result<ObjectCode, Vec<Diagnostic>> {
-    let code = cpu_code(module, kernel, local_size, cpu)?;
-    let bytes = compile_object(&code.llvm_ir, cpu, level(&code)).map_err(|error| vec![error.diagnostic()])?;
-    let CpuCode { llvm_ir: _, symbol, argument_offsets, argument_bytes, scratch_bytes, remarks: _ } = code;
-    Ok(ObjectCode { bytes: bytes.into(), symbol, local_size, argument_offsets, argument_bytes, scratch_bytes })
+    Ok(compiled(cpu_code(module, kernel, local_size, cpu, false)?, local_size, cpu)?.0)
 }
 
-fn target(cpu: &HostCpu) -> CpuTarget {
-    let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
-    CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str())
+/// Machine code of the entry point's module, and the text of the others.
+fn compiled(code: CpuCode, local_size: [u32; 3], cpu: &HostCpu) -> Result<(ObjectCode, Vec<String>), Vec<Diagnostic>> {
+    let bytes = compile_object(&code.llvm_ir, cpu, level(&code)).map_err(|error| vec![error.diagnostic()])?;
+    let CpuCode { llvm_ir: _, parts: texts, symbol, argument_offsets, argument_bytes, scratch_bytes, remarks: _ } =
+        code;
+    let parts = Parts { count: u32::try_from(texts.len()).unwrap_or(0), source: None };
+    let bytes = bytes.into();
+    let code = ObjectCode { bytes, symbol, local_size, argument_offsets, argument_bytes, scratch_bytes, parts };
+    Ok((code, texts))
 }
 
 /// Requests the description of this machine's processor.
 #[allow(clippy::unnecessary_wraps)] // A build without LLVM has none.
 pub(crate) fn described<D: Describe>(ask: D) -> Result<D::Out, Vec<Diagnostic>> {
     Ok(ask.with(&target(&host())))
-}
-
-/// LLVM IR of one kernel of an optimised module.
-fn cpu_code(module: &Checked, kernel: &str, local_size: [u32; 3], cpu: &HostCpu) -> Result<CpuCode, Vec<Diagnostic>> {
-    let time = tracing::info_span!("legalisation").entered();
-    let legal = legalise(module, kernel, local_size, &target(cpu))?;
-    drop(time);
-    let _time = tracing::info_span!("LLVM IR").entered();
-    compile_cpu(&legal)
 }
 
 /// How this machine's CPU executes a kernel of an optimised module, in words.
@@ -260,19 +254,19 @@ pub(crate) fn explained(
     files: &Files,
 ) -> Result<String, Vec<Diagnostic>> {
     let cpu = host();
-    let code = cpu_code(module, kernel, local_size, &cpu)?;
+    let code = cpu_code(module, kernel, local_size, &cpu, false)?;
     let assembly = compile_assembly(&code.llvm_ir, &cpu, level(&code)).map_err(|error| vec![error.diagnostic()])?;
     Ok(super::explained::explained(kernel, local_size, &code.remarks, &assembly, files))
 }
 
 /// LLVM IR of a kernel of an optimised module, before LLVM's optimiser.
 pub(crate) fn llvm_ir(module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<String, Vec<Diagnostic>> {
-    cpu_code(module, kernel, local_size, &host()).map(|code| code.llvm_ir)
+    cpu_code(module, kernel, local_size, &host(), false).map(|code| code.llvm_ir)
 }
 
 /// Assembly of a kernel of an optimised module.
 pub(crate) fn assembly(module: &Checked, kernel: &str, local_size: [u32; 3]) -> Result<String, Vec<Diagnostic>> {
     let cpu = host();
-    let code = cpu_code(module, kernel, local_size, &cpu)?;
+    let code = cpu_code(module, kernel, local_size, &cpu, false)?;
     compile_assembly(&code.llvm_ir, &cpu, level(&code)).map_err(|error| vec![error.diagnostic()])
 }

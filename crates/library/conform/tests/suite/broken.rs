@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crisp_back_llvm::{CpuCode, CpuTarget, Fault, compile_cpu};
 use crisp_back_llvm_native::{OptLevel, OrcLoader, compile_object, host};
-use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode};
+use crisp_ir_artifact::{Artifact, Code, Interface, ObjectCode, Parts};
 use crisp_ir_kernel::{Checked, text};
 use crisp_library_compile::{Language, Options, Session, emit_optimised_ir};
 use crisp_library_conform::{Certificate, Circumstances, Report, Selection, Subject, Verdict, conform};
@@ -56,11 +56,11 @@ impl Subject for Broken {
         let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);
         let target =
             CpuTarget { fault: self.fault, ..CpuTarget::new(triple, cpu.name.as_str(), cpu.features.as_str()) };
-        let CpuCode { llvm_ir, symbol, argument_offsets, argument_bytes, scratch_bytes, remarks: _ } =
+        let CpuCode { llvm_ir, parts: _, symbol, argument_offsets, argument_bytes, scratch_bytes, remarks: _ } =
             compile_cpu(&legalise(&optimised, kernel, local_size, &target)?)?;
         let bytes = compile_object(&llvm_ir, &cpu, OptLevel::Aggressive).map_err(|error| vec![error.diagnostic()])?;
-        let code =
-            ObjectCode { bytes: bytes.into(), symbol, local_size, argument_offsets, argument_bytes, scratch_bytes };
+        let (bytes, parts) = (bytes.into(), Parts::default());
+        let code = ObjectCode { bytes, symbol, local_size, argument_offsets, argument_bytes, scratch_bytes, parts };
         let interface = Interface::of(function).ok_or_else(Vec::new)?;
         // Safety: what the target does wrong on purpose are values, not addresses.
         let artifact = unsafe { Artifact::of_code(interface, Code::Object(code)) };

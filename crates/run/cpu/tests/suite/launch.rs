@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crisp_ir_artifact::{
     Access, Argument, ArgumentKind, Artifact, Code, DebugInfo, DebugKind, Elem, Interface, LaunchSizes, LoadedObject,
-    ObjectCode, ObjectLoader, Scalar, Space,
+    ObjectCode, ObjectLoader, Parts, Scalar, Space,
 };
 use crisp_run_cpu::{CpuDevice, CpuOptions};
 use crisp_run_device::{
@@ -171,6 +171,7 @@ fn changed(
         argument_offsets: offsets.to_vec(),
         argument_bytes: 48,
         scratch_bytes: 4096,
+        parts: Parts::default(),
     };
     change(&mut interface, &mut code);
     // Safety: the loader of this file takes the symbol alone.

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use crisp_ir_artifact::ObjectCode;
+use crisp_ir_artifact::{ObjectCode, Parts};
 use crisp_run_cpu::{ObjectCache, decode, encode};
 
 /// A directory that is removed at the end of the test.
@@ -63,6 +63,7 @@ fn code(number: u32, size: usize) -> ObjectCode {
         argument_offsets: (0..number % 5).map(|at| at * 16).collect(),
         argument_bytes: 16 * (number % 5),
         scratch_bytes: u64::from(number) << 33,
+        parts: Parts { count: number % 5, source: None },
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crisp_ir_artifact::{
-    Access, Argument, ArgumentKind, Artifact, Code, Elem, Interface, LaunchSizes, ObjectCode, Scalar, Space,
+    Access, Argument, ArgumentKind, Artifact, Code, Elem, Interface, LaunchSizes, ObjectCode, Parts, Scalar, Space,
 };
 use crisp_run_device::{
     Call, Device, DeviceError, DeviceKey, DeviceKind, LaunchArgument, LaunchReport, Memory, NullDevice, Place, Program,
@@ -33,6 +33,7 @@ fn artifact(arguments: Vec<Argument>) -> Artifact {
         argument_offsets: Vec::new(),
         argument_bytes: 0,
         scratch_bytes: 0,
+        parts: Parts::default(),
     };
     // Safety: no device of this file runs code.
     unsafe { Artifact::of_code(interface, Code::Object(code)) }

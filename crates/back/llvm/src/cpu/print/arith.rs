@@ -85,6 +85,26 @@ fn known(op: &str, ty: &str, a: &str, b: &str) -> Option<i64> {
     }
 }
 
+/// Returns the outcome of a comparison of numbers: what cannot hold for any launch is not printed.
+fn compared(op: &str, ty: &str, a: &str, b: &str) -> Option<bool> {
+    let order = op.strip_prefix("icmp ").filter(|_| ty == "i64")?;
+    let (a, b) = (a.parse::<i64>().ok()?, b.parse::<i64>().ok()?);
+    let unsigned = (a.cast_unsigned(), b.cast_unsigned());
+    Some(match order {
+        "slt" => a < b,
+        "sle" => a <= b,
+        "sgt" => a > b,
+        "sge" => a >= b,
+        "ult" => unsigned.0 < unsigned.1,
+        "ule" => unsigned.0 <= unsigned.1,
+        "ugt" => unsigned.0 > unsigned.1,
+        "uge" => unsigned.0 >= unsigned.1,
+        "eq" => a == b,
+        "ne" => a != b,
+        _ => return None,
+    })
+}
+
 impl Arith<'_> {
     /// This layer, from any layer above.
     pub(crate) fn arith(&mut self) -> &mut Self {
@@ -96,7 +116,14 @@ impl Arith<'_> {
         match (op, a, b) {
             ("add", it, "0") | ("add", "0", it) | ("mul", it, "1") | ("mul", "1", it) => return it.to_owned(),
             ("mul", _, "0") | ("mul", "0", _) => return "0".to_owned(),
+            ("and", it, "true") | ("and", "true", it) if ty == "i1" => return it.to_owned(),
+            ("and", _, "false") | ("and", "false", _) if ty == "i1" => return "false".to_owned(),
+            ("xor", "true", "true") => return "false".to_owned(),
+            ("xor", "false", "true") => return "true".to_owned(),
             _ => {}
+        }
+        if let Some(holds) = compared(op, ty, a, b) {
+            return holds.to_string();
         }
         if let Some(number) = known(op, ty, a, b) {
             return number.to_string();

@@ -23,6 +23,7 @@ use super::values::Values;
 use super::vectors::Vectors;
 use super::workgroup::{self, Workgroup};
 use crate::cpu::distances::Distances;
+use crate::cpu::parts::{self, Split};
 use crate::cpu::plan::{Item, Piece, Plan};
 use crate::cpu::remarks::Notes;
 use crate::cpu::shape::Shape;
@@ -45,11 +46,15 @@ pub(crate) struct Work<'a> {
     pub(crate) tiling: Tiling,
     pub(crate) symbol: &'a str,
     pub(crate) argument_offsets: &'a [u32],
+    /// Where what is rarely executed becomes functions in other modules, the lines that one has at least.
+    pub(crate) apart: Option<usize>,
 }
 
 /// A printed module.
 pub(crate) struct Printed {
     pub(crate) llvm_ir: String,
+    /// The modules of its parts.
+    pub(crate) parts: Vec<String>,
     pub(crate) scratch_bytes: u64,
     /// A value that was used before it was computed: a mistake of ours.
     pub(crate) missing: Option<Value>,
@@ -151,8 +156,16 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     let notes = std::mem::take(&mut printer.notes);
     let metadata = printer.text.metadata();
     let hides = !printer.all_on.is_empty();
-    let body = std::mem::replace(&mut printer.text, Text::new()).finish();
-    Printed { llvm_ir: module_text(work, &body, hides) + &metadata, scratch_bytes, missing, notes }
+    let (entry, lines) = std::mem::replace(&mut printer.text, Text::new()).into_lines();
+    let split = match work.apart {
+        Some(least) => parts::apart(entry, &lines, work.symbol, least),
+        None => Split { body: parts::together(&entry, &lines), parts: Vec::new() },
+    };
+    let table = !split.parts.is_empty();
+    let module = |function: &str| module_text(work, function, hides, table) + &metadata;
+    let llvm_ir = module(&kernel_function(work, &split.body));
+    let parts = split.parts.iter().map(|part| module(part)).collect();
+    Printed { llvm_ir, parts, scratch_bytes, missing, notes }
 }
 
 impl Workgroup<'_> {
@@ -370,7 +383,16 @@ fn takes_roots(function: &Function) -> bool {
     function.ops.values().any(|data| matches!(data.op, Op::Unary { op: Unary::Float(FloatUnary::Sqrt), arg: _ }))
 }
 
-fn module_text(work: &Work<'_>, body: &str, hides: bool) -> String {
+/// Returns the kernel's function with a body.
+fn kernel_function(work: &Work<'_>, body: &str) -> String {
+    format!(
+        "define void @{}(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {{\n{body}}}\n",
+        names::quoted(work.symbol)
+    )
+}
+
+/// Returns a module with one function; with a `table` of parts where there are some.
+fn module_text(work: &Work<'_>, function: &str, hides: bool, table: bool) -> String {
     let target = work.target;
     let mut text = String::new();
     let name = names::quoted(&work.function.name);
@@ -395,13 +417,10 @@ fn module_text(work: &Work<'_>, body: &str, hides: bool) -> String {
             );
         }
     }
-    let _ = writeln!(
-        text,
-        "\ndefine void @{}(ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, i64 %first, i64 %end, ptr noalias align 64 %scratch) #0 {{",
-        names::quoted(work.symbol)
-    );
-    text.push_str(body);
-    let _ = writeln!(text, "}}\n");
+    if table {
+        let _ = writeln!(text, "@{} = global ptr null, align 8", names::quoted(&parts::table(work.symbol)));
+    }
+    let _ = writeln!(text, "\n{function}");
     let _ = writeln!(
         text,
         "attributes #0 = {{ nounwind \"target-cpu\"=\"{}\" \"target-features\"=\"{}\" \"prefer-vector-width\"=\"{}\" \"no-builtin-memset\" }}",

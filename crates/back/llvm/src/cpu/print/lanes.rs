@@ -251,9 +251,20 @@ impl Control<'_> {
                 None => self.clear(variable),
             }
         }
+        let mut entered = None;
         for (side, next) in [(0, &other), (1, &join)] {
             if idle != Some(side) {
-                let enter = if side == 0 { self.mask_and(mask, &cond) } else { self.mask_without(mask, &cond) };
+                let enter = match (side, mask, &entered) {
+                    (0, ..) => self.mask_and(mask, &cond),
+                    // Not as the lanes where the condition does not hold: in a chain of branches LLVM would ask of each whether those before it follow from it,
+                    // in time that grows with the square of their number.
+                    (_, Mask::Some(lanes), Some(Mask::Some(taken))) => {
+                        let ty = many("i1", self.width);
+                        Mask::Some(self.arith().two("xor", &ty, lanes, taken))
+                    }
+                    _ => self.mask_without(mask, &cond),
+                };
+                entered = Some(enter.clone());
                 self.parted_side(regions[side], enter, next, &variables);
             }
             if side == 0 {

@@ -68,12 +68,25 @@ enum Condition {
     Inside { number: Exact, limit: String },
 }
 
-/// Conditions, each once. Of numbers that differ by constants only the smallest and the largest can be outside.
+impl Condition {
+    /// Returns whether it holds or not, where that is the same in all launches.
+    fn known(&self) -> Option<bool> {
+        match self {
+            Condition::Holds(text) => text.parse().ok(),
+            Condition::Inside { number, limit } => {
+                let (number, limit) = (number.literal()?, limit.parse::<i64>().ok()?);
+                Some(0 <= number && number < limit)
+            }
+        }
+    }
+}
+
+/// Conditions, each once, without those that always hold. Of numbers that differ by constants only the smallest and the largest can be outside.
 fn without_repetition(conditions: Vec<Condition>) -> Vec<Condition> {
     let mut ends: BTreeMap<(String, String), [(i64, Exact); 2]> = BTreeMap::new();
     let mut seen = BTreeSet::new();
     let mut kept = Vec::new();
-    for condition in conditions {
+    for condition in conditions.into_iter().filter(|condition| condition.known() != Some(true)) {
         match condition {
             Condition::Holds(text) => {
                 if seen.insert(text.clone()) {
@@ -139,6 +152,14 @@ struct Attempt {
     steps: u32,
 }
 
+impl Attempt {
+    /// Returns it, unless it can succeed in no launch.
+    fn possible(self) -> Option<Attempt> {
+        let fails = self.conditions.iter().any(|condition| condition.known() == Some(false));
+        (!fails).then_some(self)
+    }
+}
+
 impl Values<'_> {
     /// Prints the conditions under which a segment can run in its fast form; one i1, and what it promises. Nothing when a fast form
     /// would not differ.
@@ -170,9 +191,9 @@ impl Values<'_> {
                 Condition::Holds(text) => text,
                 Condition::Inside { number, limit } => self.arith().two("icmp ult", "i64", &number.text, &limit),
             };
-            all = if all == "true" { condition } else { self.arith().two("and", "i1", &all, &condition) };
+            all = self.arith().two("and", "i1", &all, &condition);
         }
-        Some((all, proofs.promises))
+        (all != "false").then_some((all, proofs.promises))
     }
 
     /// Adds what can be proven of items; whether they are in loops of rounds.
@@ -236,7 +257,7 @@ impl Values<'_> {
             | Op::Atomic { update: _, view, index, scope: _ }
             | Op::AtomicApply { view, index, body: _, scope: _ } => {
                 let attempt = proofs.attempt();
-                if let Some(attempt) = self.promise_access(view, index, attempt) {
+                if let Some(attempt) = self.promise_access(view, index, attempt).and_then(Attempt::possible) {
                     proofs.add(attempt);
                     proofs.promises.inside.insert(id);
                 }
@@ -246,7 +267,7 @@ impl Values<'_> {
                 let side = if wanted == Some(true) { then } else { other };
                 let attempt = wanted
                     .filter(|_| matches!(function[side].terminator, Terminator::Yield(_)))
-                    .and_then(|wanted| self.promise_condition(cond, wanted, proofs.attempt()));
+                    .and_then(|wanted| self.promise_condition(cond, wanted, proofs.attempt())?.possible());
                 let regions = match (wanted, attempt) {
                     (Some(wanted), Some(attempt)) => {
                         proofs.add(attempt);

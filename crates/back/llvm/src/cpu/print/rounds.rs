@@ -11,6 +11,7 @@ use super::value::{Mask, Reg};
 use super::values::OuterLoop;
 use super::vectors::Variable;
 use super::workgroup::Workgroup;
+use crate::cpu::parts::Mark;
 use crate::cpu::plan::Item;
 use crate::cpu::remarks::CpuControlWay;
 use crate::cpu::shape::Shape;
@@ -36,6 +37,8 @@ impl Workgroup<'_> {
         if let (true, Some((Item::Segment(number), scalars))) = (has_one_segment(items), items.split_last()) {
             forms = self.full_rounds(id, &trip, &off, (*number, scalars), &general);
         }
+        let is_part = forms != self.forms;
+        self.mark(Mark::Cold, is_part);
         self.text.block(&general);
         let at = self.read(&off).one;
         let valid = self.round_mask(&trip, &at);
@@ -54,6 +57,7 @@ impl Workgroup<'_> {
         let next = self.next_index(&trip, &reached);
         self.write(&off, &next);
         self.text.branch(&further.one, &general, &exit);
+        self.mark(Mark::End, is_part);
         self.text.block(&exit);
     }
 
@@ -90,10 +94,12 @@ impl Workgroup<'_> {
         if let Some((condition, stores)) = streams {
             let (large, small) = (self.text.label("large"), self.text.label("small"));
             self.text.branch(&condition, &large, &small);
+            self.mark(Mark::Large, true);
             self.text.block(&large);
             self.streamed = stores;
             self.full_loop(id, trip, off, body, general);
             self.streamed.clear();
+            self.mark(Mark::End, true);
             self.text.block(&small);
         }
         self.full_loop(id, trip, off, body, general);

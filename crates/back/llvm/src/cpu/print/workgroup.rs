@@ -15,6 +15,7 @@ use super::value::{Held, Mask, Reg};
 use super::values::OuterLoop;
 use super::vectors::Variable;
 use super::whole::Asked;
+use crate::cpu::parts::Mark;
 use crate::cpu::plan::{Item, Piece, returns};
 use crate::cpu::remarks::CpuControlWay;
 use crate::cpu::shape::{Circumstances, Shape, shapes};
@@ -83,6 +84,13 @@ impl Workgroup<'_> {
                 Item::For { op, body, rounds: false, reach } => self.outer_for(*op, body, *reach),
                 Item::For { op, body, rounds: true, reach: _ } => self.rounds(*op, body),
             }
+        }
+    }
+
+    /// Marks where a region begins or ends that may become a part.
+    pub(crate) fn mark(&mut self, mark: Mark, is_part: bool) {
+        if is_part {
+            self.text.mark(mark.text());
         }
     }
 
@@ -162,10 +170,13 @@ impl Workgroup<'_> {
         let (then_label, other_label) = (self.text.label("then"), self.text.label("else"));
         let join = self.text.label("join");
         self.text.branch(&cond, &then_label, &other_label);
+        let is_part = self.outer_loops.is_empty();
         for (label, items, region) in [(then_label, then_items, then), (other_label, other_items, other)] {
+            self.mark(Mark::Nest, is_part);
             self.text.block(&label);
             self.items(items);
             self.outer_end(region, &variables, &join);
+            self.mark(Mark::End, is_part);
         }
         self.text.block(&join);
         self.hold_scalars(&results, &variables);
@@ -206,14 +217,22 @@ impl Workgroup<'_> {
         self.write(&variable, &first_index);
         let ways = Ways { id, index, trip, variable, carried, exit: exit.clone(), end: end.clone() };
         let cold = self.cold;
+        let is_nest = self.outer_loops.is_empty() && self.promises.is_none();
+        let (mut is_part, mut always) = (false, false);
         if self.promises.is_none() && self.forms == Forms::All && self.is_worth_a_whole(id, items) {
             let whole = self.text.label("whole");
             self.text.branch(&starts.one, &whole, &end);
+            self.mark(Mark::Nest, is_nest);
             self.text.block(&whole);
             match self.whole_promises(id, items) {
                 Some(Asked { condition, promises, streams }) => {
                     let fast = self.text.label("fast");
-                    self.text.branch_likely(&condition, &fast, &head);
+                    always = condition == "true";
+                    if always {
+                        self.text.jump(&fast);
+                    } else {
+                        self.text.branch_likely(&condition, &fast, &head);
+                    }
                     self.promise(Some(promises));
                     let mut small = fast;
                     if let Some((condition, stores)) = streams {
@@ -221,20 +240,29 @@ impl Workgroup<'_> {
                         self.text.block(&small);
                         small = self.text.label("small");
                         self.text.branch(&condition, &large, &small);
+                        self.mark(Mark::Large, true);
                         self.streamed = stores;
                         self.iterations(&ways, items, &large);
                         self.streamed.clear();
+                        self.mark(Mark::End, true);
                     }
                     self.iterations(&ways, items, &small);
                     self.promise(None);
                     self.cold = true;
+                    is_part = !always;
+                    self.mark(Mark::Cold, is_part);
                 }
                 None => self.text.jump(&head),
             }
         } else {
             self.text.branch(&starts.one, &head, &end);
+            self.mark(Mark::Nest, is_nest);
         }
-        self.iterations(&ways, items, &head);
+        if !always {
+            self.iterations(&ways, items, &head);
+        }
+        self.mark(Mark::End, is_part);
+        self.mark(Mark::End, is_nest);
         self.cold = cold;
         let carried = ways.carried;
         if fueled {
@@ -276,11 +304,17 @@ impl Workgroup<'_> {
             Forms::General => &[],
         };
         let mut cold = self.forms != Forms::All;
+        let mut open = 0;
         for &hopeful in hopes {
             let Some((condition, promises)) = self.promises(number, hopeful) else { break };
             let hoped = promises.hoped();
+            let always = condition == "true";
             let (fast, general) = (self.text.label("fast"), self.text.label("general"));
-            self.text.branch_likely(&condition, &fast, &general);
+            if always {
+                self.text.jump(&fast);
+            } else {
+                self.text.branch_likely(&condition, &fast, &general);
+            }
             cold = true;
             self.text.block(&fast);
             let streams = self.streams(number, &promises);
@@ -288,16 +322,23 @@ impl Workgroup<'_> {
             if let Some((condition, stores)) = streams {
                 let (large, small) = (self.text.label("large"), self.text.label("small"));
                 self.text.branch(&condition, &large, &small);
+                self.mark(Mark::Large, true);
                 self.text.block(&large);
                 self.streamed = stores;
                 self.lane_groups(number);
                 self.streamed.clear();
                 self.text.jump(&join);
+                self.mark(Mark::End, true);
                 self.text.block(&small);
             }
             self.lane_groups(number);
             self.promise(None);
             self.text.jump(&join);
+            if always {
+                return self.end_segment(open, &join);
+            }
+            self.mark(Mark::Cold, true);
+            open += 1;
             self.text.block(&general);
             if !hoped {
                 break;
@@ -306,7 +347,16 @@ impl Workgroup<'_> {
         let outer = std::mem::replace(&mut self.cold, cold);
         self.lane_groups(number);
         self.cold = outer;
-        self.text.block(&join);
+        self.end_segment(open, &join);
+    }
+
+    /// Goes on after a segment whose forms are printed, the last ones in `open` regions.
+    fn end_segment(&mut self, open: usize, join: &Label) {
+        self.text.jump(join);
+        for _ in 0..open {
+            self.mark(Mark::End, true);
+        }
+        self.text.block(join);
     }
 
     /// Takes promises for granted from here on, or no more.

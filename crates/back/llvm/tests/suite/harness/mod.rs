@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
-use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu};
+use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu, compile_cpu_in_parts};
 use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::*;
 use crisp_middle_interp::{Argument, Launch, Options, Outcome, Schedule};
@@ -131,18 +131,47 @@ pub fn best_target() -> CpuTarget {
 
 /// Compiles a kernel for a target.
 pub fn compile_kernel(kernel: &Function, target: &CpuTarget, local: [u32; 3]) -> Result<CpuCode, Vec<Diagnostic>> {
+    legalise(&module_of(kernel), &kernel.name, local, target).and_then(|legal| compile_cpu(&legal))
+}
+
+/// Compiles a kernel for a target in parts: all that can be one.
+pub fn compile_in_parts(kernel: &Function, target: &CpuTarget, local: [u32; 3]) -> Result<CpuCode, Vec<Diagnostic>> {
+    legalise(&module_of(kernel), &kernel.name, local, target).and_then(|legal| compile_cpu_in_parts(&legal, 1))
+}
+
+fn module_of(kernel: &Function) -> Checked {
     let mut module = Module::new();
     module.functions.push(kernel.clone());
-    let module = Checked::check(module).unwrap_or_else(|broken| panic!("{broken:#?}"));
-    legalise(&module, &kernel.name, local, target).and_then(|legal| compile_cpu(&legal))
+    Checked::check(module).unwrap_or_else(|broken| panic!("{broken:#?}"))
 }
 
 /// Compiles for a target, or fails the test.
 pub fn compile(case: &Case, target: &CpuTarget) -> CpuCode {
-    compile_kernel(&case.kernel, target, case.local).unwrap_or_else(|refused| {
+    not_refused(case, compile_kernel(&case.kernel, target, case.local))
+}
+
+fn not_refused(case: &Case, code: Result<CpuCode, Vec<Diagnostic>>) -> CpuCode {
+    code.unwrap_or_else(|refused| {
         let text: Vec<String> = refused.into_iter().map(|diagnostic| diagnostic.message).collect();
         panic!("refused: {text:#?}\n{}", case.text())
     })
+}
+
+/// Returns the module of code in parts with all functions in it, and a table that has them all.
+fn with_parts(code: &CpuCode) -> String {
+    let symbol = &code.symbol;
+    let places: Vec<String> = (0..code.parts.len()).map(|part| format!(", ptr @\"{symbol}.part{part}\"")).collect();
+    let none = format!("@\"{symbol}.parts\" = global ptr null, align 8");
+    let table = format!(
+        "@\"{symbol}.table\" = global [{} x ptr] [ptr null, ptr null{}]\n@\"{symbol}.parts\" = global ptr @\"{symbol}.table\"",
+        places.len() + 2,
+        places.concat()
+    );
+    let function = |text: &String| {
+        let (start, end) = (text.find("define i32").expect("a function"), text.find("\n}\n").expect("its end"));
+        format!("\n{}\n", &text[start..end + 2])
+    };
+    code.llvm_ir.replace(&none, &table) + &code.parts.iter().map(function).collect::<String>()
 }
 
 /// Runs a program of LLVM's with text as its input.
@@ -198,15 +227,20 @@ fn argument_record(case: &Case, code: &CpuCode) -> (Vec<u8>, Vec<(u32, usize)>) 
 
 /// Appends a case's module and the calls that run it.
 fn add_case(number: usize, case: &Case, target: &CpuTarget, module: &mut String, main: &mut String) {
-    let code = compile(case, target);
-    let ir = code
-        .llvm_ir
+    // Every second one in parts, all of which are there from the start.
+    let code = if number % 2 == 1 {
+        not_refused(case, compile_in_parts(&case.kernel, target, case.local))
+    } else {
+        compile(case, target)
+    };
+    let ir = with_parts(&code)
         .replace("@zeros", &format!("@zeros{number}_"))
         .replace("@on ", &format!("@on{number}_ "))
         .replace("@on,", &format!("@on{number}_,"))
         .replace("@constant", &format!("@constant{number}_"))
         .replace("#0", &format!("#{number}"))
-        .replace(&format!("@\"{}\"", code.symbol), &format!("@kernel{number}"));
+        .replace(&format!("@\"{}\"", code.symbol), &format!("@kernel{number}"))
+        .replace(&format!("@\"{}.", code.symbol), &format!("@\"k{number}."));
     // Hints for the optimiser have different numbers in each module; they change nothing here.
     let lines = ir.lines().filter(|line| !line.starts_with('!') && (number == 0 || !line.starts_with("target ")));
     let plain = |line: &str| line.split(", !").next().unwrap_or(line).to_owned();

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crisp_back_llvm::GpuCode;
 use crisp_back_llvm_native::{OptLevel, OrcLoader, compile_object, host};
-use crisp_ir_artifact::{LaunchSizes, ObjectCode, ObjectLoader, Parameter};
+use crisp_ir_artifact::{LaunchSizes, ObjectCode, ObjectLoader, Parameter, Parts};
 use crisp_middle_interp::Argument;
 use crisp_run_device::{status_bytes, status_header};
 
@@ -149,6 +149,7 @@ pub(crate) fn run(
         argument_offsets: Vec::new(),
         argument_bytes: 0,
         scratch_bytes: 0,
+        parts: Parts::default(),
     };
     // Safety: the compiler made the code.
     let loaded = unsafe { OrcLoader::new().load(&object) }?;

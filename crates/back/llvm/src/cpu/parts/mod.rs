@@ -1,0 +1,371 @@
+//! Code that is compiled when it is first reached: regions of a kernel's text become functions in modules without the rest.
+//!
+//! Most of a kernel's text is for launches that are not at hand: bounds that are not proven, edges, loops without iterations. The printer marks such regions in the
+//! text of the function. Here each becomes a *part*, a function in a separate module, and a call in its place. The call reads the part's address in a table, see `Parts` in
+//! `ir/artifact`; where it is null, it calls the table's maker, which compiles the part.
+//!
+//! A part gets what it uses as arguments: values as they are, variables of the caller by address. Where LLVM could keep a variable in registers, the part gets a copy,
+//! since a variable whose address is passed on is memory. What the entry block computes is computed again.
+
+mod calls;
+mod lines;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lines::{Line, label_of, names, type_of};
+
+/// The variable with the address of a kernel's table of parts, see `Parts` in `ir/artifact`.
+pub(crate) fn table(symbol: &str) -> String {
+    format!("{symbol}.parts")
+}
+
+/// The symbol of a part.
+pub(crate) fn part_symbol(symbol: &str, part: usize) -> String {
+    format!("{symbol}.part{part}")
+}
+
+/// A comment before the first line of a region, or after its last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// Code for what the usual form cannot do.
+    Cold,
+    /// The form for more memory than caches hold.
+    Large,
+    /// A loop or a branch of the kernel's uppermost code, which may not be reached at all.
+    Nest,
+    /// The end of any.
+    End,
+}
+
+impl Mark {
+    /// Returns the comment.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Mark::Cold => "; cold",
+            Mark::Large => "; large",
+            Mark::Nest => "; nest",
+            Mark::End => "; end",
+        }
+    }
+
+    fn of(line: &str) -> Option<Mark> {
+        [Mark::Cold, Mark::Large, Mark::Nest, Mark::End].into_iter().find(|mark| mark.text() == line)
+    }
+
+    /// Returns whether a line begins a region.
+    fn opens(line: &str) -> Option<Mark> {
+        Mark::of(line).filter(|mark| *mark != Mark::End)
+    }
+}
+
+/// Places of the table before the addresses of parts.
+const BEFORE: usize = 2;
+/// Regions with fewer lines are better left where they are: a call has a dozen, and a module costs 2 ms.
+pub const LINES_OF_PARTS: usize = 60;
+/// Variables of more bytes are passed by address: they would not fit registers.
+const REGISTERS: u64 = 2048;
+/// Where a call goes whose part cannot be made.
+const FAILED: &str = "part.failed";
+
+/// A function's text, split.
+#[derive(Debug)]
+pub(crate) struct Split {
+    /// The lines of the kernel's function.
+    pub(crate) body: String,
+    /// The other functions, whole.
+    pub(crate) parts: Vec<String>,
+}
+
+/// Returns the text of a function without marks.
+pub(crate) fn together(entry: &[String], lines: &[String]) -> String {
+    let lines = lines.iter().filter(|line| !line.is_empty() && Mark::of(line).is_none());
+    joined("entry:", entry.iter().chain(lines))
+}
+
+fn joined<'a>(first: &str, lines: impl Iterator<Item = &'a String>) -> String {
+    lines.fold(format!("{first}\n"), |mut text, line| {
+        text.push_str(line);
+        text.push('\n');
+        text
+    })
+}
+
+/// Makes parts of the marked regions of a kernel. Cost: linear in the text times the depth of regions.
+pub(crate) fn apart(entry: Vec<String>, lines: &[String], symbol: &str, least: usize) -> Split {
+    // A gap may hold several lines.
+    let lines: Vec<String> =
+        lines.iter().flat_map(|text| text.split('\n')).filter(|it| !it.is_empty()).map(str::to_owned).collect();
+    let mut splitter = Splitter::new(entry, &lines, symbol);
+    splitter.least = least;
+    splitter.nests = lines.iter().filter(|line| Mark::of(line) == Some(Mark::Nest)).count();
+    let mut body = splitter.region(&lines, None);
+    if splitter.fails(&body) {
+        body.push(format!("{FAILED}:"));
+        body.push("  ret void".to_owned());
+    }
+    Split {
+        body: joined("entry:", splitter.entry.iter().filter(|line| !line.is_empty()).chain(&body)),
+        parts: splitter.parts,
+    }
+}
+
+/// A line of the entry block.
+#[derive(Debug)]
+struct InEntry {
+    place: usize,
+    /// The type of memory that it makes, if it does.
+    alloca: Option<String>,
+}
+
+struct Splitter<'a> {
+    symbol: &'a str,
+    /// The lines that a part has at least.
+    least: usize,
+    /// How many regions of the uppermost code there are.
+    nests: usize,
+    entry: Vec<String>,
+    in_entry: BTreeMap<String, InEntry>,
+    /// Types of the values that blocks compute.
+    types: BTreeMap<String, Option<String>>,
+    labels: BTreeSet<String>,
+    /// How often each name is used in the whole function.
+    uses: BTreeMap<String, usize>,
+    /// Pointers into variables, with the variable.
+    aliases: BTreeMap<String, String>,
+    /// Variables that are memory anyway.
+    in_memory: BTreeSet<String>,
+    parts: Vec<String>,
+}
+
+/// The arguments that each part has.
+const ALWAYS: &str =
+    "ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, ptr noalias align 64 %scratch";
+
+impl<'a> Splitter<'a> {
+    fn new(entry: Vec<String>, lines: &[String], symbol: &'a str) -> Splitter<'a> {
+        let mut splitter = Splitter {
+            symbol,
+            least: LINES_OF_PARTS,
+            nests: 0,
+            entry,
+            in_entry: BTreeMap::new(),
+            types: BTreeMap::new(),
+            labels: lines.iter().filter_map(|line| label_of(line)).map(str::to_owned).collect(),
+            uses: BTreeMap::new(),
+            aliases: BTreeMap::new(),
+            in_memory: BTreeSet::new(),
+            parts: Vec::new(),
+        };
+        for place in 0..splitter.entry.len() {
+            splitter.note_entry(place);
+        }
+        for line in splitter.entry.iter().chain(lines) {
+            let line = Line::of(line);
+            for name in line.uses() {
+                *splitter.uses.entry(name.to_owned()).or_default() += 1;
+            }
+        }
+        for line in lines {
+            let line = Line::of(line);
+            if let Some(name) = line.defines {
+                splitter.types.insert(name.to_owned(), type_of(line.rest));
+            }
+        }
+        for line in splitter.entry.clone().iter().chain(lines) {
+            splitter.note_memory(&Line::of(line));
+        }
+        splitter.note_shared_pointers(lines);
+        splitter
+    }
+
+    fn note_entry(&mut self, place: usize) {
+        let line = Line::of(&self.entry[place]);
+        if let Some(name) = line.defines {
+            let alloca = line.rest.strip_prefix("alloca ").map(|rest| lines::take_type(rest).0.to_owned());
+            self.in_entry.insert(name.to_owned(), InEntry { place, alloca });
+        }
+    }
+
+    fn alloca(&self, name: &str) -> Option<&str> {
+        self.in_entry.get(name)?.alloca.as_deref()
+    }
+
+    /// Returns the variable that a name points into.
+    fn variable<'b>(&'b self, name: &'b str) -> Option<&'b str> {
+        self.aliases.get(name).map(String::as_str).or_else(|| self.alloca(name).map(|_| name))
+    }
+
+    /// Notes which variables must be memory: those whose place is computed, or passed on.
+    fn note_memory(&mut self, line: &Line<'_>) {
+        let known = |name: &str| self.variable(name).map(str::to_owned);
+        if let (Some(variable), Some(name)) = (line.constant_offset().and_then(known), line.defines) {
+            self.aliases.insert(name.to_owned(), variable);
+            return;
+        }
+        let address = line.address();
+        // As a value the pointer may be the one that is also the place.
+        let twice = |name: &&str| line.uses().filter(|other| other == name).count() > 1;
+        let others = line.uses().filter(|name| Some(*name) != address || twice(name)).filter_map(known);
+        let others: Vec<String> = others.collect();
+        self.in_memory.extend(others);
+    }
+
+    /// A pointer into a variable that is made outside of a region and used inside: both must be the variable itself.
+    fn note_shared_pointers(&mut self, lines: &[String]) {
+        let mut open: Vec<BTreeSet<String>> = Vec::new();
+        let mut found = BTreeSet::new();
+        for line in lines {
+            match Mark::of(line) {
+                Some(Mark::End) => drop(open.pop()),
+                Some(_) => open.push(BTreeSet::new()),
+                None => {
+                    let line = Line::of(line);
+                    if let Some(inner) = open.last() {
+                        let outside = |name: &&str| !inner.contains(*name) && !self.in_entry.contains_key(*name);
+                        found.extend(line.uses().filter(outside).filter_map(|name| self.aliases.get(name).cloned()));
+                    }
+                    if let (Some(name), Some(inner)) = (line.defines, open.last_mut()) {
+                        inner.insert(name.to_owned());
+                    }
+                }
+            }
+        }
+        self.in_memory.extend(found);
+    }
+
+    /// Returns whether lines contain calls of parts that may fail.
+    fn fails(&self, lines: &[String]) -> bool {
+        lines.iter().any(|line| names(line).any(|name| name == FAILED))
+    }
+
+    /// Returns the lines that a region must have to become a part: many inside of another one, since what leads to it often leads to both.
+    fn least(&self, mark: Mark, around: Option<Mark>) -> usize {
+        let least = match (mark, around) {
+            (Mark::Nest, _) if self.nests < 2 => return usize::MAX,
+            (Mark::Nest, _) => 2 * self.least,
+            (_, Some(Mark::Cold | Mark::Large)) => 4 * self.least,
+            (_, Some(Mark::Nest | Mark::End) | None) => self.least,
+        };
+        if self.least == 1 { 1 } else { least }
+    }
+
+    /// Makes parts of the regions in some lines, the innermost first, and returns the lines with calls in their place. `around` is the region that they are.
+    fn region(&mut self, lines: &[String], around: Option<Mark>) -> Vec<String> {
+        let mut done = Vec::with_capacity(lines.len());
+        let mut at = 0;
+        while let Some(line) = lines.get(at) {
+            if let Some(mark) = Mark::opens(line) {
+                let end = end_of_region(lines, at);
+                let original = &lines[at + 1..end];
+                // A region that stays where it is, is a piece of the one around it.
+                let own = if original.len() < self.least(mark, around) { around } else { Some(mark) };
+                let inner = self.region(original, own);
+                let part = if inner.len() < self.least(mark, around) { None } else { self.part(original, &inner) };
+                match part {
+                    Some(call) => done.extend(call),
+                    None => done.extend(inner),
+                }
+                at = end;
+            } else if Mark::of(line).is_none() {
+                done.push(line.clone());
+            }
+            at += 1;
+        }
+        done
+    }
+}
+
+/// Returns the place of the mark that ends the region that begins at a place.
+fn end_of_region(lines: &[String], open: usize) -> usize {
+    let mut depth = 0_usize;
+    for (at, line) in lines.iter().enumerate().skip(open) {
+        match Mark::of(line) {
+            Some(Mark::End) => depth -= 1,
+            Some(_) => depth += 1,
+            None => {}
+        }
+        if depth == 0 {
+            return at;
+        }
+    }
+    lines.len()
+}
+
+/// Returns the bytes of an array's or vector's type, of a scalar 8.
+fn bytes_of(ty: &str) -> u64 {
+    let inner = ty.trim_matches(['[', ']', '<', '>']);
+    let Some((count, elem)) = inner.split_once(" x ") else { return 8 };
+    let bits: u64 = match elem {
+        "float" => 32,
+        "double" | "ptr" => 64,
+        "half" | "bfloat" => 16,
+        other => other.strip_prefix('i').and_then(|bits| bits.parse().ok()).unwrap_or(64),
+    };
+    count.parse::<u64>().unwrap_or(u64::MAX).saturating_mul(bits).div_ceil(8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_of_types() {
+        for (ty, bytes) in [("i64", 8), ("[256 x i8]", 256), ("<64 x i1>", 8), ("<16 x float>", 64), ("ptr", 8)] {
+            assert_eq!(bytes_of(ty), bytes, "{ty}");
+        }
+    }
+
+    fn lines(text: &str) -> Vec<String> {
+        text.lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_region_becomes_a_function_and_a_call() {
+        let entry = lines(
+            "  %t1 = load i64, ptr %arguments, align 8\n  %t2 = alloca i64\n  %t3 = alloca [4096 x i8], align 64\n  %t4 = alloca i32",
+        );
+        let text = lines(
+            "  %t5 = add i64 %first, 1\n  %t6 = icmp ult i64 %t5, %t1\n  store i64 %t5, ptr %t2\n  br i1 %t6, label %fast1, label %general2\nfast1:\n  br label %join3\n\
+             ; cold\ngeneral2:\n  %t7 = load i64, ptr %t2\n  %t8 = add i64 %t7, %t1\n  %t9 = add i64 %t8, %t5\n  store i64 %t9, ptr %t2\n  store i32 1, ptr %t4\n  \
+             %t10 = getelementptr i8, ptr %t3, i64 %t9\n  store i8 0, ptr %t10\n  br i1 %t6, label %join3, label %done4\n; end\n\
+             join3:\n  %t11 = load i64, ptr %t2\n  %t12 = getelementptr i8, ptr %t3, i64 %t11\n  store i8 1, ptr %t12\n  br label %done4\ndone4:\n  ret void",
+        );
+        let Split { body, parts } = apart(entry, &text, "k", 1);
+        let [part] = &parts[..] else { panic!("{parts:?}") };
+        for wanted in [
+            // What is computed in the entry block is computed again, a variable of the region alone is the part's.
+            "\n  %t1 = load i64, ptr %arguments, align 8\n",
+            "\n  %t4 = alloca i32\n",
+            "i64 %t5",
+            "ptr noalias  %t2",
+            "ptr noalias align 64 %t3",
+            "join3:\n  ret i32 0\ndone4:\n  ret i32 1\n",
+        ] {
+            assert!(part.contains(wanted), "{wanted}\n{part}");
+        }
+        for wanted in [
+            "%p0.copy0.in = load i64, ptr %t2",
+            "%p0.copy0.out = load i64, ptr %p0.copy0\n  store i64 %p0.copy0.out, ptr %t2",
+            "ptr %t3",
+            "[ i32 0, label %join3 i32 1, label %done4 ]",
+            "part.failed:\n  ret void\n",
+        ] {
+            assert!(body.contains(wanted), "{wanted}\n{body}");
+        }
+        assert!(!body.contains("%t4 = alloca") && !body.contains("%t8"), "{body}");
+    }
+
+    #[test]
+    fn what_is_used_behind_a_region_keeps_it_where_it_is() {
+        let text = lines(
+            "  br label %general1\n; cold\ngeneral1:\n  %t1 = add i64 %first, 1\n  br label %join2\n; end\njoin2:\n  %t2 = add i64 %t1, 1\n  ret void",
+        );
+        let Split { body, parts } = apart(Vec::new(), &text, "k", 1);
+        assert!(parts.is_empty() && body.contains("%t1 = add") && !body.contains("; cold"), "{body}");
+    }
+
+    #[test]
+    fn labels_are_lines_that_end_with_a_colon() {
+        assert!(lines::is_label("then5:") && !lines::is_label("  br label %then5"));
+    }
+}
