@@ -60,11 +60,9 @@ impl<'a> Line<'a> {
         Some(&place[..end])
     }
 
-    /// Returns the name of a pointer to which a constant number of bytes is added.
-    pub(super) fn constant_offset(&self) -> Option<&'a str> {
-        let mut used = self.uses();
-        let (base, None) = (used.next()?, used.next()) else { return None };
-        self.rest.strip_prefix("getelementptr ").filter(|rest| rest.contains(", ptr %")).map(|_| base)
+    /// Returns whether it computes a place from a pointer, the first name that it uses.
+    pub(super) fn is_place(&self) -> bool {
+        self.rest.strip_prefix("getelementptr ").is_some_and(|rest| rest.contains(", ptr %"))
     }
 
     /// Returns whether it changes no memory.
@@ -208,7 +206,7 @@ mod tests {
         assert_eq!(address("  store ptr %t1, ptr %t2, align 8"), Some("t2"));
         assert_eq!(address("  call void @llvm.memset.p0.i64(ptr %t3, i8 -1, i64 8, i1 false)"), Some("t3"));
         assert_eq!(address("  %t1 = getelementptr i8, ptr %t2, i64 4"), None);
-        assert_eq!(Line::of("  %t1 = getelementptr i8, ptr %t2, i64 4").constant_offset(), Some("t2"));
-        assert_eq!(Line::of("  %t1 = getelementptr i8, ptr %t2, i64 %t3").constant_offset(), None);
+        assert!(Line::of("  %t1 = getelementptr i8, ptr %t2, i64 4").is_place());
+        assert!(!Line::of("  %t1 = getelementptr i8, ptr @zeros, i64 %t2").is_place());
     }
 }

@@ -10,9 +10,11 @@
 mod calls;
 mod lines;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
 
-use lines::{Line, label_of, names, type_of};
+use lines::{Line, label_of};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 /// The variable with the address of a kernel's table of parts, see `Parts` in `ir/artifact`.
 pub(crate) fn table(symbol: &str) -> String {
@@ -49,7 +51,9 @@ impl Mark {
     }
 
     fn of(line: &str) -> Option<Mark> {
-        [Mark::Cold, Mark::Large, Mark::Nest, Mark::End].into_iter().find(|mark| mark.text() == line)
+        // Nothing else that the printer writes is a comment.
+        let mark = || [Mark::Cold, Mark::Large, Mark::Nest, Mark::End].into_iter().find(|mark| mark.text() == line);
+        line.starts_with(';').then(mark).flatten()
     }
 
     /// Returns whether a line begins a region.
@@ -79,10 +83,10 @@ pub(crate) struct Split {
 /// Returns the text of a function without marks.
 pub(crate) fn together(entry: &[String], lines: &[String]) -> String {
     let lines = lines.iter().filter(|line| !line.is_empty() && Mark::of(line).is_none());
-    joined("entry:", entry.iter().chain(lines))
+    joined("entry:", entry.iter().chain(lines).map(String::as_str))
 }
 
-fn joined<'a>(first: &str, lines: impl Iterator<Item = &'a String>) -> String {
+fn joined<'a>(first: &str, lines: impl Iterator<Item = &'a str>) -> String {
     lines.fold(format!("{first}\n"), |mut text, line| {
         text.push_str(line);
         text.push('\n');
@@ -90,23 +94,26 @@ fn joined<'a>(first: &str, lines: impl Iterator<Item = &'a String>) -> String {
     })
 }
 
-/// Makes parts of the marked regions of a kernel. Cost: linear in the text times the depth of regions.
-pub(crate) fn apart(entry: Vec<String>, lines: &[String], symbol: &str, least: usize) -> Split {
+/// Makes parts of the marked regions of a kernel; a part has at least `least` lines. Cost: linear in the text times the depth of regions.
+pub(crate) fn apart(entry: &[String], lines: &[String], symbol: &str, least: usize) -> Split {
     // A gap may hold several lines.
-    let lines: Vec<String> =
-        lines.iter().flat_map(|text| text.split('\n')).filter(|it| !it.is_empty()).map(str::to_owned).collect();
-    let mut splitter = Splitter::new(entry, &lines, symbol);
-    splitter.least = least;
-    splitter.nests = lines.iter().filter(|line| Mark::of(line) == Some(Mark::Nest)).count();
+    let lines: Vec<&str> = lines.iter().flat_map(|text| text.split('\n')).filter(|line| !line.is_empty()).collect();
+    let mut splitter = Splitter::new(entry, &lines, symbol, least);
     let mut body = splitter.region(&lines, None);
-    if splitter.fails(&body) {
-        body.push(format!("{FAILED}:"));
-        body.push("  ret void".to_owned());
+    if fails(&body) {
+        body.push(format!("{FAILED}:").into());
+        body.push("  ret void".into());
     }
-    Split {
-        body: joined("entry:", splitter.entry.iter().filter(|line| !line.is_empty()).chain(&body)),
-        parts: splitter.parts,
-    }
+    let entry = splitter.entry.iter().filter(|line| !line.is_empty());
+    Split { body: joined("entry:", entry.chain(&body).map(Cow::as_ref)), parts: splitter.parts }
+}
+
+/// Lines of the printer, or lines of calls.
+type Lines<'t> = Vec<Cow<'t, str>>;
+
+/// Returns whether lines contain calls of parts that may fail.
+fn fails(lines: &[Cow<'_, str>]) -> bool {
+    lines.iter().any(|line| line.contains(FAILED))
 }
 
 /// A line of the entry block.
@@ -117,23 +124,25 @@ struct InEntry {
     alloca: Option<String>,
 }
 
-struct Splitter<'a> {
-    symbol: &'a str,
+struct Splitter<'t> {
+    symbol: &'t str,
     /// The lines that a part has at least.
     least: usize,
     /// How many regions of the uppermost code there are.
     nests: usize,
-    entry: Vec<String>,
-    in_entry: BTreeMap<String, InEntry>,
-    /// Types of the values that blocks compute.
-    types: BTreeMap<String, Option<String>>,
-    labels: BTreeSet<String>,
+    entry: Lines<'t>,
+    in_entry: FxHashMap<Cow<'t, str>, InEntry>,
+    /// The instructions of the values that blocks compute.
+    instructions: FxHashMap<&'t str, &'t str>,
+    labels: FxHashSet<&'t str>,
     /// How often each name is used in the whole function.
-    uses: BTreeMap<String, usize>,
+    uses: FxHashMap<&'t str, usize>,
     /// Pointers into variables, with the variable.
-    aliases: BTreeMap<String, String>,
-    /// Variables that are memory anyway.
-    in_memory: BTreeSet<String>,
+    aliases: FxHashMap<&'t str, &'t str>,
+    /// Variables whose place is computed: they are memory anyway.
+    computed: FxHashSet<&'t str>,
+    /// Variables to which pointers are passed on.
+    pointed_to: FxHashSet<&'t str>,
     parts: Vec<String>,
 }
 
@@ -141,49 +150,47 @@ struct Splitter<'a> {
 const ALWAYS: &str =
     "ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, ptr noalias align 64 %scratch";
 
-impl<'a> Splitter<'a> {
-    fn new(entry: Vec<String>, lines: &[String], symbol: &'a str) -> Splitter<'a> {
+impl<'t> Splitter<'t> {
+    fn new(entry: &'t [String], lines: &[&'t str], symbol: &'t str, least: usize) -> Splitter<'t> {
         let mut splitter = Splitter {
             symbol,
-            least: LINES_OF_PARTS,
-            nests: 0,
-            entry,
-            in_entry: BTreeMap::new(),
-            types: BTreeMap::new(),
-            labels: lines.iter().filter_map(|line| label_of(line)).map(str::to_owned).collect(),
-            uses: BTreeMap::new(),
-            aliases: BTreeMap::new(),
-            in_memory: BTreeSet::new(),
+            least,
+            nests: lines.iter().filter(|line| Mark::of(line) == Some(Mark::Nest)).count(),
+            entry: Vec::with_capacity(entry.len()),
+            in_entry: FxHashMap::default(),
+            instructions: FxHashMap::default(),
+            labels: FxHashSet::default(),
+            uses: FxHashMap::default(),
+            aliases: FxHashMap::default(),
+            computed: FxHashSet::default(),
+            pointed_to: FxHashSet::default(),
             parts: Vec::new(),
         };
-        for place in 0..splitter.entry.len() {
-            splitter.note_entry(place);
-        }
-        for line in splitter.entry.iter().chain(lines) {
-            let line = Line::of(line);
-            for name in line.uses() {
-                *splitter.uses.entry(name.to_owned()).or_default() += 1;
-            }
+        for line in entry {
+            splitter.add_to_entry(line.as_str().into());
+            splitter.note(&Line::of(line));
         }
         for line in lines {
-            let line = Line::of(line);
-            if let Some(name) = line.defines {
-                splitter.types.insert(name.to_owned(), type_of(line.rest));
+            match label_of(line) {
+                Some(label) => drop(splitter.labels.insert(label)),
+                None => {
+                    let line = Line::of(line);
+                    splitter.note(&line);
+                    splitter.instructions.extend(line.defines.map(|name| (name, line.rest)));
+                }
             }
-        }
-        for line in splitter.entry.clone().iter().chain(lines) {
-            splitter.note_memory(&Line::of(line));
         }
         splitter.note_shared_pointers(lines);
         splitter
     }
 
-    fn note_entry(&mut self, place: usize) {
-        let line = Line::of(&self.entry[place]);
-        if let Some(name) = line.defines {
-            let alloca = line.rest.strip_prefix("alloca ").map(|rest| lines::take_type(rest).0.to_owned());
-            self.in_entry.insert(name.to_owned(), InEntry { place, alloca });
+    fn add_to_entry(&mut self, line: Cow<'t, str>) {
+        let place = self.entry.len();
+        if let Some(name) = line.trim_start().strip_prefix('%').and_then(|line| line.split_once(" = ")) {
+            let alloca = name.1.strip_prefix("alloca ").map(|rest| lines::take_type(rest).0.to_owned());
+            self.in_entry.insert(name.0.to_owned().into(), InEntry { place, alloca });
         }
+        self.entry.push(line);
     }
 
     fn alloca(&self, name: &str) -> Option<&str> {
@@ -191,51 +198,61 @@ impl<'a> Splitter<'a> {
     }
 
     /// Returns the variable that a name points into.
-    fn variable<'b>(&'b self, name: &'b str) -> Option<&'b str> {
-        self.aliases.get(name).map(String::as_str).or_else(|| self.alloca(name).map(|_| name))
+    fn variable<'b>(&self, name: &'b str) -> Option<&'b str>
+    where
+        't: 'b,
+    {
+        match self.aliases.get(name) {
+            Some(variable) => Some(variable),
+            None => self.alloca(name).map(|_| name),
+        }
     }
 
-    /// Notes which variables must be memory: those whose place is computed, or passed on.
-    fn note_memory(&mut self, line: &Line<'_>) {
-        let known = |name: &str| self.variable(name).map(str::to_owned);
-        if let (Some(variable), Some(name)) = (line.constant_offset().and_then(known), line.defines) {
-            self.aliases.insert(name.to_owned(), variable);
+    /// Notes the names that a line uses, and which variables must be memory: those whose place is computed, or passed on.
+    fn note(&mut self, line: &Line<'t>) {
+        let mut names: SmallVec<[&'t str; 8]> = SmallVec::new();
+        for name in line.uses() {
+            *self.uses.entry(name).or_default() += 1;
+            names.push(name);
+        }
+        if let (Some(base), Some(name)) = (names.first().filter(|_| line.is_place()), line.defines)
+            && let Some(variable) = self.variable(base)
+        {
+            self.aliases.insert(name, variable);
+            if names.len() > 1 {
+                self.computed.insert(variable);
+            }
             return;
         }
         let address = line.address();
-        // As a value the pointer may be the one that is also the place.
-        let twice = |name: &&str| line.uses().filter(|other| other == name).count() > 1;
-        let others = line.uses().filter(|name| Some(*name) != address || twice(name)).filter_map(known);
-        let others: Vec<String> = others.collect();
-        self.in_memory.extend(others);
+        for (at, name) in names.iter().enumerate() {
+            // As a value the pointer may be the one that is also the place.
+            let is_place = address == Some(*name) && !names[..at].contains(name) && !names[at + 1..].contains(name);
+            if let Some(variable) = self.variable(name).filter(|_| !is_place) {
+                self.pointed_to.insert(variable);
+            }
+        }
     }
 
     /// A pointer into a variable that is made outside of a region and used inside: both must be the variable itself.
-    fn note_shared_pointers(&mut self, lines: &[String]) {
-        let mut open: Vec<BTreeSet<String>> = Vec::new();
-        let mut found = BTreeSet::new();
+    fn note_shared_pointers(&mut self, lines: &[&'t str]) {
+        let mut open: Vec<FxHashSet<&str>> = Vec::new();
         for line in lines {
             match Mark::of(line) {
                 Some(Mark::End) => drop(open.pop()),
-                Some(_) => open.push(BTreeSet::new()),
+                Some(_) => open.push(FxHashSet::default()),
                 None => {
                     let line = Line::of(line);
-                    if let Some(inner) = open.last() {
-                        let outside = |name: &&str| !inner.contains(*name) && !self.in_entry.contains_key(*name);
-                        found.extend(line.uses().filter(outside).filter_map(|name| self.aliases.get(name).cloned()));
+                    let Some(inner) = open.last_mut() else { continue };
+                    for name in line.uses().filter(|name| !inner.contains(name)) {
+                        if let Some(variable) = self.aliases.get(name).filter(|_| !self.in_entry.contains_key(name)) {
+                            self.pointed_to.insert(variable);
+                        }
                     }
-                    if let (Some(name), Some(inner)) = (line.defines, open.last_mut()) {
-                        inner.insert(name.to_owned());
-                    }
+                    inner.extend(line.defines);
                 }
             }
         }
-        self.in_memory.extend(found);
-    }
-
-    /// Returns whether lines contain calls of parts that may fail.
-    fn fails(&self, lines: &[String]) -> bool {
-        lines.iter().any(|line| names(line).any(|name| name == FAILED))
     }
 
     /// Returns the lines that a region must have to become a part: many inside of another one, since what leads to it often leads to both.
@@ -250,24 +267,21 @@ impl<'a> Splitter<'a> {
     }
 
     /// Makes parts of the regions in some lines, the innermost first, and returns the lines with calls in their place. `around` is the region that they are.
-    fn region(&mut self, lines: &[String], around: Option<Mark>) -> Vec<String> {
+    fn region(&mut self, lines: &[&'t str], around: Option<Mark>) -> Lines<'t> {
         let mut done = Vec::with_capacity(lines.len());
         let mut at = 0;
         while let Some(line) = lines.get(at) {
             if let Some(mark) = Mark::opens(line) {
                 let end = end_of_region(lines, at);
                 let original = &lines[at + 1..end];
+                let least = self.least(mark, around);
                 // A region that stays where it is, is a piece of the one around it.
-                let own = if original.len() < self.least(mark, around) { around } else { Some(mark) };
-                let inner = self.region(original, own);
-                let part = if inner.len() < self.least(mark, around) { None } else { self.part(original, &inner) };
-                match part {
-                    Some(call) => done.extend(call),
-                    None => done.extend(inner),
-                }
+                let inner = self.region(original, if original.len() < least { around } else { Some(mark) });
+                let part = if inner.len() < least { None } else { self.part(original, &inner) };
+                done.extend(part.unwrap_or(inner));
                 at = end;
             } else if Mark::of(line).is_none() {
-                done.push(line.clone());
+                done.push(Cow::Borrowed(*line));
             }
             at += 1;
         }
@@ -276,7 +290,7 @@ impl<'a> Splitter<'a> {
 }
 
 /// Returns the place of the mark that ends the region that begins at a place.
-fn end_of_region(lines: &[String], open: usize) -> usize {
+fn end_of_region(lines: &[&str], open: usize) -> usize {
     let mut depth = 0_usize;
     for (at, line) in lines.iter().enumerate().skip(open) {
         match Mark::of(line) {
@@ -330,22 +344,23 @@ mod tests {
              %t10 = getelementptr i8, ptr %t3, i64 %t9\n  store i8 0, ptr %t10\n  br i1 %t6, label %join3, label %done4\n; end\n\
              join3:\n  %t11 = load i64, ptr %t2\n  %t12 = getelementptr i8, ptr %t3, i64 %t11\n  store i8 1, ptr %t12\n  br label %done4\ndone4:\n  ret void",
         );
-        let Split { body, parts } = apart(entry, &text, "k", 1);
+        let Split { body, parts } = apart(&entry, &text, "k", 1);
         let [part] = &parts[..] else { panic!("{parts:?}") };
         for wanted in [
             // What is computed in the entry block is computed again, a variable of the region alone is the part's.
             "\n  %t1 = load i64, ptr %arguments, align 8\n",
             "\n  %t4 = alloca i32\n",
             "i64 %t5",
-            "ptr noalias  %t2",
+            "i64 %t2.in, ptr noalias %t2.out",
+            "\n  %t2 = alloca i64\n  store i64 %t2.in, ptr %t2\n",
+            "join3:\n  %t2.last0 = load i64, ptr %t2\n  store i64 %t2.last0, ptr %t2.out\n  ret i32 0\n",
             "ptr noalias align 64 %t3",
-            "join3:\n  ret i32 0\ndone4:\n  ret i32 1\n",
         ] {
             assert!(part.contains(wanted), "{wanted}\n{part}");
         }
         for wanted in [
             "%p0.copy0.in = load i64, ptr %t2",
-            "%p0.copy0.out = load i64, ptr %p0.copy0\n  store i64 %p0.copy0.out, ptr %t2",
+            "%p0.copy0.last = load i64, ptr %p0.copy0\n  store i64 %p0.copy0.last, ptr %t2",
             "ptr %t3",
             "[ i32 0, label %join3 i32 1, label %done4 ]",
             "part.failed:\n  ret void\n",
@@ -360,7 +375,7 @@ mod tests {
         let text = lines(
             "  br label %general1\n; cold\ngeneral1:\n  %t1 = add i64 %first, 1\n  br label %join2\n; end\njoin2:\n  %t2 = add i64 %t1, 1\n  ret void",
         );
-        let Split { body, parts } = apart(Vec::new(), &text, "k", 1);
+        let Split { body, parts } = apart(&[], &text, "k", 1);
         assert!(parts.is_empty() && body.contains("%t1 = add") && !body.contains("; cold"), "{body}");
     }
 

@@ -158,7 +158,7 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
     let hides = !printer.all_on.is_empty();
     let (entry, lines) = std::mem::replace(&mut printer.text, Text::new()).into_lines();
     let split = match work.apart {
-        Some(least) => parts::apart(entry, &lines, work.symbol, least),
+        Some(least) => parts::apart(&entry, &lines, work.symbol, least),
         None => Split { body: parts::together(&entry, &lines), parts: Vec::new() },
     };
     let table = !split.parts.is_empty();
