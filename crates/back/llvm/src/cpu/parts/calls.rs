@@ -4,10 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::lines::{Line, label_of, names, type_of};
-use super::{ALWAYS, BEFORE, FAILED, Lines, REGISTERS, Splitter, bytes_of, fails, part_symbol, table};
+use super::{ALWAYS, BEFORE, ByName, FAILED, Lines, NameSet, REGISTERS, Splitter, bytes_of, fails, part_symbol, table};
 use crate::names::quoted;
 
 /// The names from around a region that it uses.
@@ -56,7 +54,7 @@ impl<'t> Splitter<'t> {
 
     /// Returns whether nothing outside uses what a region computes, and no jump goes into its middle.
     fn is_apart(&self, original: &[&str], entry: &str) -> bool {
-        let mut inside: FxHashMap<&str, usize> = FxHashMap::default();
+        let mut inside: ByName<&str, usize> = ByName::default();
         let mut defines: Vec<&str> = Vec::new();
         let mut is_first = true;
         for line in original {
@@ -80,10 +78,10 @@ impl<'t> Splitter<'t> {
 
     fn needs(&self, original: &[&str], lines: &[Cow<'_, str>]) -> Option<Needs> {
         let mut needs = Needs::default();
-        let defined: FxHashSet<&str> =
+        let defined: NameSet<&str> =
             lines.iter().filter_map(|line| label_of(line).or_else(|| Line::of(line).defines)).collect();
         let mut pending: Vec<&str> = Vec::new();
-        let mut seen: FxHashSet<&str> = FxHashSet::default();
+        let mut seen: NameSet<&str> = NameSet::default();
         for name in lines.iter().flat_map(|line| Line::of(line).uses()) {
             if defined.contains(name) || name == FAILED || !seen.insert(name) {
                 continue;

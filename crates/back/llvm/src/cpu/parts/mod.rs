@@ -13,7 +13,8 @@ mod lines;
 use std::borrow::Cow;
 
 use lines::{Line, label_of};
-use rustc_hash::{FxHashMap, FxHashSet};
+// tidy: hash-order because names are only looked up, never walked
+use rustc_hash::{FxHashMap as ByName, FxHashSet as NameSet};
 use smallvec::SmallVec;
 
 /// The variable with the address of a kernel's table of parts, see `Parts` in `ir/artifact`.
@@ -131,18 +132,18 @@ struct Splitter<'t> {
     /// How many regions of the uppermost code there are.
     nests: usize,
     entry: Lines<'t>,
-    in_entry: FxHashMap<Cow<'t, str>, InEntry>,
+    in_entry: ByName<Cow<'t, str>, InEntry>,
     /// The instructions of the values that blocks compute.
-    instructions: FxHashMap<&'t str, &'t str>,
-    labels: FxHashSet<&'t str>,
+    instructions: ByName<&'t str, &'t str>,
+    labels: NameSet<&'t str>,
     /// How often each name is used in the whole function.
-    uses: FxHashMap<&'t str, usize>,
+    uses: ByName<&'t str, usize>,
     /// Pointers into variables, with the variable.
-    aliases: FxHashMap<&'t str, &'t str>,
+    aliases: ByName<&'t str, &'t str>,
     /// Variables whose place is computed: they are memory anyway.
-    computed: FxHashSet<&'t str>,
+    computed: NameSet<&'t str>,
     /// Variables to which pointers are passed on.
-    pointed_to: FxHashSet<&'t str>,
+    pointed_to: NameSet<&'t str>,
     parts: Vec<String>,
 }
 
@@ -157,13 +158,13 @@ impl<'t> Splitter<'t> {
             least,
             nests: lines.iter().filter(|line| Mark::of(line) == Some(Mark::Nest)).count(),
             entry: Vec::with_capacity(entry.len()),
-            in_entry: FxHashMap::default(),
-            instructions: FxHashMap::default(),
-            labels: FxHashSet::default(),
-            uses: FxHashMap::default(),
-            aliases: FxHashMap::default(),
-            computed: FxHashSet::default(),
-            pointed_to: FxHashSet::default(),
+            in_entry: ByName::default(),
+            instructions: ByName::default(),
+            labels: NameSet::default(),
+            uses: ByName::default(),
+            aliases: ByName::default(),
+            computed: NameSet::default(),
+            pointed_to: NameSet::default(),
             parts: Vec::new(),
         };
         for line in entry {
@@ -236,11 +237,11 @@ impl<'t> Splitter<'t> {
 
     /// A pointer into a variable that is made outside of a region and used inside: both must be the variable itself.
     fn note_shared_pointers(&mut self, lines: &[&'t str]) {
-        let mut open: Vec<FxHashSet<&str>> = Vec::new();
+        let mut open: Vec<NameSet<&str>> = Vec::new();
         for line in lines {
             match Mark::of(line) {
                 Some(Mark::End) => drop(open.pop()),
-                Some(_) => open.push(FxHashSet::default()),
+                Some(_) => open.push(NameSet::default()),
                 None => {
                     let line = Line::of(line);
                     let Some(inner) = open.last_mut() else { continue };
