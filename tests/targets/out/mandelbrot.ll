@@ -51,13 +51,19 @@ entry:
   %t113 = trunc i64 %t112 to i32
   %t114 = bitcast i32 %t113 to <32 x i1>
   %t172 = alloca i32
-  %t189 = alloca <32 x i32>
-  %t190 = alloca <32 x float>
-  %t191 = alloca <32 x float>
-  %t192 = alloca i32
-  %t196 = alloca <32 x i1>
-  %t255 = insertelement <32 x i64> poison, i64 %t28, i64 0
-  %t256 = shufflevector <32 x i64> %t255, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t175 = alloca i32
+  %t190 = insertelement <16 x float> poison, float %t24, i64 0
+  %t191 = shufflevector <16 x float> %t190, <16 x float> poison, <16 x i32> zeroinitializer
+  %t196 = alloca <16 x i32>
+  %t197 = alloca <16 x float>
+  %t198 = alloca <16 x float>
+  %t199 = alloca i32
+  %t203 = alloca <16 x i1>
+  %t206 = load volatile i64, ptr @on, align 8
+  %t207 = trunc i64 %t206 to i16
+  %t208 = bitcast i16 %t207 to <16 x i1>
+  %t265 = insertelement <16 x i64> poison, i64 %t28, i64 0
+  %t266 = shufflevector <16 x i64> %t265, <16 x i64> poison, <16 x i32> zeroinitializer
   %t33 = icmp uge i64 %first, %end
   br i1 %t33, label %exit4, label %start3
 start3:
@@ -240,148 +246,160 @@ general7:
 row19:
   %t173 = load i32, ptr %t172
   %t174 = zext i32 %t173 to i64
-  %t175 = mul i32 %t49, 32
-  %t176 = mul i32 %t50, 8
-  %t177 = add i32 %t176, %t173
-  %t178 = zext i32 %t175 to i64
-  %t179 = zext i32 %t177 to i64
-  %t180 = insertelement <32 x i32> poison, i32 %t175, i64 0
-  %t181 = shufflevector <32 x i32> %t180, <32 x i32> poison, <32 x i32> zeroinitializer
-  %t182 = add <32 x i32> %t181, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  %t183 = uitofp <32 x i32> %t182 to <32 x float>
-  %t184 = uitofp i32 %t177 to float
-  %t185 = fmul <32 x float> %t183, %t97
-  %t186 = fmul float %t184, %t24
-  %t187 = fadd <32 x float> %t185, splat (float 0xC000000000000000)
-  %t188 = fadd float %t186, 0xBFF4000000000000
-  store <32 x i32> splat (i32 0), ptr %t189
-  store <32 x float> splat (float 0x0000000000000000), ptr %t190
-  store <32 x float> splat (float 0x0000000000000000), ptr %t191
-  store i32 0, ptr %t192
-  %t193 = icmp slt i32 0, 200
-  %t194 = icmp sgt i32 1, 0
-  %t195 = and i1 %t193, %t194
-  %t197 = insertelement <32 x i1> poison, i1 %t195, i64 0
-  %t198 = shufflevector <32 x i1> %t197, <32 x i1> poison, <32 x i32> zeroinitializer
-  store <32 x i1> %t198, ptr %t196
-  %t199 = and <32 x i1> %t198, %t114
-  %t200 = bitcast <32 x i1> %t199 to i32
-  %t201 = icmp ne i32 %t200, 0
-  br i1 %t201, label %loop21, label %exit23
-loop21:
-  %t202 = load <32 x i1>, ptr %t196
-  %t203 = load i32, ptr %t192
-  %t204 = load <32 x i32>, ptr %t189
-  %t205 = load <32 x float>, ptr %t190
-  %t206 = load <32 x float>, ptr %t191
-  %t207 = fmul <32 x float> %t205, %t205
-  %t208 = fmul <32 x float> %t206, %t206
-  %t209 = fadd <32 x float> %t207, %t208
-  %t210 = fcmp ogt <32 x float> %t209, splat (float 0x4010000000000000)
-  %t211 = and <32 x i1> %t202, %t210
-  %t212 = and <32 x i1> %t211, %t114
-  %t213 = bitcast <32 x i1> %t212 to i32
-  %t214 = icmp ne i32 %t213, 0
-  br i1 %t214, label %inside27, label %else25
-inside27:
-  %t215 = load <32 x i32>, ptr %t189
-  %t216 = select <32 x i1> %t211, <32 x i32> %t204, <32 x i32> %t215
-  store <32 x i32> %t216, ptr %t189
-  %t217 = load <32 x float>, ptr %t190
-  %t218 = select <32 x i1> %t211, <32 x float> %t205, <32 x float> %t217
-  store <32 x float> %t218, ptr %t190
-  %t219 = load <32 x float>, ptr %t191
-  %t220 = select <32 x i1> %t211, <32 x float> %t206, <32 x float> %t219
-  store <32 x float> %t220, ptr %t191
-  %t221 = load <32 x i1>, ptr %t196
-  %t222 = xor <32 x i1> %t211, splat (i1 true)
-  %t223 = and <32 x i1> %t221, %t222
-  store <32 x i1> %t223, ptr %t196
-  br label %else25
-else25:
-  br label %join26
-join26:
-  %t224 = load <32 x i1>, ptr %t196
-  %t225 = and <32 x i1> %t202, %t224
-  %t226 = and <32 x i1> %t225, %t114
-  %t227 = bitcast <32 x i1> %t226 to i32
-  %t228 = icmp ne i32 %t227, 0
-  br i1 %t228, label %rest28, label %next22
-rest28:
-  %t229 = fsub <32 x float> %t207, %t208
-  %t230 = fadd <32 x float> %t229, %t187
-  %t231 = fmul <32 x float> %t205, %t206
-  %t232 = fmul <32 x float> splat (float 0x4000000000000000), %t231
-  %t233 = insertelement <32 x float> poison, float %t188, i64 0
-  %t234 = shufflevector <32 x float> %t233, <32 x float> poison, <32 x i32> zeroinitializer
-  %t235 = fadd <32 x float> %t232, %t234
-  %t236 = add <32 x i32> %t204, splat (i32 1)
-  %t237 = load <32 x i32>, ptr %t189
-  %t238 = select <32 x i1> %t225, <32 x i32> %t236, <32 x i32> %t237
-  store <32 x i32> %t238, ptr %t189
-  store <32 x float> %t230, ptr %t190
-  store <32 x float> %t235, ptr %t191
-  br label %next22
-next22:
-  %t239 = load i32, ptr %t192
-  %t240 = add i32 %t239, 1
-  %t241 = icmp slt i32 %t240, 200
-  store i32 %t240, ptr %t192
-  %t242 = load <32 x i1>, ptr %t196
-  store <32 x i1> %t242, ptr %t196
-  %t243 = and <32 x i1> %t242, %t114
-  %t244 = bitcast <32 x i1> %t243 to i32
-  %t245 = icmp ne i32 %t244, 0
-  %t246 = and i1 %t245, %t241
-  br i1 %t246, label %loop21, label %exit23
-exit23:
-  %t247 = load <32 x i32>, ptr %t189
-  %t248 = load <32 x float>, ptr %t190
-  %t249 = load <32 x float>, ptr %t191
-  %t250 = mul i64 %t179, %t22
-  %t251 = add i64 %t250, %t178
-  %t252 = insertelement <32 x i64> poison, i64 %t251, i64 0
-  %t253 = shufflevector <32 x i64> %t252, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t254 = add <32 x i64> %t253, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t257 = icmp ult <32 x i64> %t254, %t256
-  %t258 = mul i64 %t251, 4
-  %t259 = getelementptr i8, ptr %t26, i64 %t258
-  %t260 = and <32 x i1> %t257, %t114
-  call void @llvm.masked.store.v32i32.p0(<32 x i32> %t247, ptr align 4 %t259, <32 x i1> %t260)
-  br label %done20
-done20:
-  %t261 = add i32 %t173, 1
-  store i32 %t261, ptr %t172
-  %t262 = icmp ult i32 %t261, 8
-  br i1 %t262, label %row19, label %after29, !llvm.loop !3
-after29:
+  store i32 zeroinitializer, ptr %t175
+  br label %piece20
+piece20:
+  %t176 = load i32, ptr %t175
+  %t177 = mul i32 %t176, 16
+  %t178 = zext i32 %t176 to i64
+  %t179 = mul i32 %t49, 32
+  %t180 = add i32 %t179, %t177
+  %t181 = mul i32 %t50, 8
+  %t182 = add i32 %t181, %t173
+  %t183 = zext i32 %t180 to i64
+  %t184 = zext i32 %t182 to i64
+  %t185 = insertelement <16 x i32> poison, i32 %t180, i64 0
+  %t186 = shufflevector <16 x i32> %t185, <16 x i32> poison, <16 x i32> zeroinitializer
+  %t187 = add <16 x i32> %t186, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
+  %t188 = uitofp <16 x i32> %t187 to <16 x float>
+  %t189 = uitofp i32 %t182 to float
+  %t192 = fmul <16 x float> %t188, %t191
+  %t193 = fmul float %t189, %t24
+  %t194 = fadd <16 x float> %t192, splat (float 0xC000000000000000)
+  %t195 = fadd float %t193, 0xBFF4000000000000
+  store <16 x i32> splat (i32 0), ptr %t196
+  store <16 x float> splat (float 0x0000000000000000), ptr %t197
+  store <16 x float> splat (float 0x0000000000000000), ptr %t198
+  store i32 0, ptr %t199
+  %t200 = icmp slt i32 0, 200
+  %t201 = icmp sgt i32 1, 0
+  %t202 = and i1 %t200, %t201
+  %t204 = insertelement <16 x i1> poison, i1 %t202, i64 0
+  %t205 = shufflevector <16 x i1> %t204, <16 x i1> poison, <16 x i32> zeroinitializer
+  store <16 x i1> %t205, ptr %t203
+  %t209 = and <16 x i1> %t205, %t208
+  %t210 = bitcast <16 x i1> %t209 to i16
+  %t211 = icmp ne i16 %t210, 0
+  br i1 %t211, label %loop22, label %exit24
+loop22:
+  %t212 = load <16 x i1>, ptr %t203
+  %t213 = load i32, ptr %t199
+  %t214 = load <16 x i32>, ptr %t196
+  %t215 = load <16 x float>, ptr %t197
+  %t216 = load <16 x float>, ptr %t198
+  %t217 = fmul <16 x float> %t215, %t215
+  %t218 = fmul <16 x float> %t216, %t216
+  %t219 = fadd <16 x float> %t217, %t218
+  %t220 = fcmp ogt <16 x float> %t219, splat (float 0x4010000000000000)
+  %t221 = and <16 x i1> %t212, %t220
+  %t222 = and <16 x i1> %t221, %t208
+  %t223 = bitcast <16 x i1> %t222 to i16
+  %t224 = icmp ne i16 %t223, 0
+  br i1 %t224, label %inside28, label %else26
+inside28:
+  %t225 = load <16 x i32>, ptr %t196
+  %t226 = select <16 x i1> %t221, <16 x i32> %t214, <16 x i32> %t225
+  store <16 x i32> %t226, ptr %t196
+  %t227 = load <16 x float>, ptr %t197
+  %t228 = select <16 x i1> %t221, <16 x float> %t215, <16 x float> %t227
+  store <16 x float> %t228, ptr %t197
+  %t229 = load <16 x float>, ptr %t198
+  %t230 = select <16 x i1> %t221, <16 x float> %t216, <16 x float> %t229
+  store <16 x float> %t230, ptr %t198
+  %t231 = load <16 x i1>, ptr %t203
+  %t232 = xor <16 x i1> %t221, splat (i1 true)
+  %t233 = and <16 x i1> %t231, %t232
+  store <16 x i1> %t233, ptr %t203
+  br label %else26
+else26:
+  br label %join27
+join27:
+  %t234 = load <16 x i1>, ptr %t203
+  %t235 = and <16 x i1> %t212, %t234
+  %t236 = and <16 x i1> %t235, %t208
+  %t237 = bitcast <16 x i1> %t236 to i16
+  %t238 = icmp ne i16 %t237, 0
+  br i1 %t238, label %rest29, label %next23
+rest29:
+  %t239 = fsub <16 x float> %t217, %t218
+  %t240 = fadd <16 x float> %t239, %t194
+  %t241 = fmul <16 x float> %t215, %t216
+  %t242 = fmul <16 x float> splat (float 0x4000000000000000), %t241
+  %t243 = insertelement <16 x float> poison, float %t195, i64 0
+  %t244 = shufflevector <16 x float> %t243, <16 x float> poison, <16 x i32> zeroinitializer
+  %t245 = fadd <16 x float> %t242, %t244
+  %t246 = add <16 x i32> %t214, splat (i32 1)
+  %t247 = load <16 x i32>, ptr %t196
+  %t248 = select <16 x i1> %t235, <16 x i32> %t246, <16 x i32> %t247
+  store <16 x i32> %t248, ptr %t196
+  store <16 x float> %t240, ptr %t197
+  store <16 x float> %t245, ptr %t198
+  br label %next23
+next23:
+  %t249 = load i32, ptr %t199
+  %t250 = add i32 %t249, 1
+  %t251 = icmp slt i32 %t250, 200
+  store i32 %t250, ptr %t199
+  %t252 = load <16 x i1>, ptr %t203
+  store <16 x i1> %t252, ptr %t203
+  %t253 = and <16 x i1> %t252, %t208
+  %t254 = bitcast <16 x i1> %t253 to i16
+  %t255 = icmp ne i16 %t254, 0
+  %t256 = and i1 %t255, %t251
+  br i1 %t256, label %loop22, label %exit24
+exit24:
+  %t257 = load <16 x i32>, ptr %t196
+  %t258 = load <16 x float>, ptr %t197
+  %t259 = load <16 x float>, ptr %t198
+  %t260 = mul i64 %t184, %t22
+  %t261 = add i64 %t260, %t183
+  %t262 = insertelement <16 x i64> poison, i64 %t261, i64 0
+  %t263 = shufflevector <16 x i64> %t262, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t264 = add <16 x i64> %t263, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t267 = icmp ult <16 x i64> %t264, %t266
+  %t268 = mul i64 %t261, 4
+  %t269 = getelementptr i8, ptr %t26, i64 %t268
+  %t270 = and <16 x i1> %t267, %t208
+  call void @llvm.masked.store.v16i32.p0(<16 x i32> %t257, ptr align 4 %t269, <16 x i1> %t270)
+  br label %done21
+done21:
+  %t271 = add i32 %t176, 1
+  store i32 %t271, ptr %t175
+  %t272 = icmp ult i32 %t271, 2
+  br i1 %t272, label %piece20, label %after30, !llvm.loop !3
+after30:
+  %t273 = add i32 %t173, 1
+  store i32 %t273, ptr %t172
+  %t274 = icmp ult i32 %t273, 8
+  br i1 %t274, label %row19, label %after31, !llvm.loop !4
+after31:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t263 = load i32, ptr %t30
-  %t264 = add i32 %t263, 1
-  %t265 = icmp uge i32 %t264, %t2
-  %t266 = select i1 %t265, i32 0, i32 %t264
-  store i32 %t266, ptr %t30
-  %t267 = zext i1 %t265 to i32
-  %t268 = load i32, ptr %t31
-  %t269 = add i32 %t268, %t267
-  %t270 = icmp uge i32 %t269, %t4
-  %t271 = select i1 %t270, i32 0, i32 %t269
-  store i32 %t271, ptr %t31
-  %t272 = zext i1 %t270 to i32
-  %t273 = load i32, ptr %t32
-  %t274 = add i32 %t273, %t272
-  %t275 = icmp uge i32 %t274, %t6
-  %t276 = select i1 %t275, i32 0, i32 %t274
-  store i32 %t276, ptr %t32
-  %t277 = zext i1 %t275 to i32
-  %t278 = load i64, ptr %t29
-  %t279 = add i64 %t278, 1
-  store i64 %t279, ptr %t29
-  %t280 = icmp ult i64 %t279, %end
-  br i1 %t280, label %workgroup2, label %exit4
+  %t275 = load i32, ptr %t30
+  %t276 = add i32 %t275, 1
+  %t277 = icmp uge i32 %t276, %t2
+  %t278 = select i1 %t277, i32 0, i32 %t276
+  store i32 %t278, ptr %t30
+  %t279 = zext i1 %t277 to i32
+  %t280 = load i32, ptr %t31
+  %t281 = add i32 %t280, %t279
+  %t282 = icmp uge i32 %t281, %t4
+  %t283 = select i1 %t282, i32 0, i32 %t281
+  store i32 %t283, ptr %t31
+  %t284 = zext i1 %t282 to i32
+  %t285 = load i32, ptr %t32
+  %t286 = add i32 %t285, %t284
+  %t287 = icmp uge i32 %t286, %t6
+  %t288 = select i1 %t287, i32 0, i32 %t286
+  store i32 %t288, ptr %t32
+  %t289 = zext i1 %t287 to i32
+  %t290 = load i64, ptr %t29
+  %t291 = add i64 %t290, 1
+  store i64 %t291, ptr %t29
+  %t292 = icmp ult i64 %t291, %end
+  br i1 %t292, label %workgroup2, label %exit4
 exit4:
   ret void
 }
@@ -391,3 +409,4 @@ attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}
 !3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}

@@ -49,16 +49,18 @@ entry:
   %t40 = alloca i32
   %t107 = alloca i64
   %t354 = alloca i32
-  %t391 = insertelement <32 x i64> poison, i64 %t24, i64 0
-  %t392 = shufflevector <32 x i64> %t391, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t406 = insertelement <32 x i64> poison, i64 %t32, i64 0
-  %t407 = shufflevector <32 x i64> %t406, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t725 = alloca i32
-  %t760 = insertelement <32 x i64> poison, i64 %t36, i64 0
-  %t761 = shufflevector <32 x i64> %t760, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t766 = load volatile i64, ptr @on, align 8
-  %t767 = trunc i64 %t766 to i32
-  %t768 = bitcast i32 %t767 to <32 x i1>
+  %t357 = alloca i32
+  %t398 = insertelement <16 x i64> poison, i64 %t24, i64 0
+  %t399 = shufflevector <16 x i64> %t398, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t413 = insertelement <16 x i64> poison, i64 %t32, i64 0
+  %t414 = shufflevector <16 x i64> %t413, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t734 = alloca i32
+  %t737 = alloca i32
+  %t776 = insertelement <16 x i64> poison, i64 %t36, i64 0
+  %t777 = shufflevector <16 x i64> %t776, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t782 = load volatile i64, ptr @on, align 8
+  %t783 = trunc i64 %t782 to i16
+  %t784 = bitcast i16 %t783 to <16 x i1>
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -451,562 +453,590 @@ general20:
 row29:
   %t355 = load i32, ptr %t354
   %t356 = zext i32 %t355 to i64
-  %t357 = mul i32 %t58, 8
-  %t358 = add i32 %t357, %t355
-  %t359 = zext i32 %t358 to i64
-  %t360 = mul i32 %t57, 32
-  %t361 = zext i32 %t360 to i64
-  %t362 = mul i64 %t356, 128
-  %t363 = getelementptr i8, ptr %t2, i64 %t362
-  %t364 = load <32 x float>, ptr %t363, align 64
-  %t365 = icmp ult i64 %t359, %t24
-  %t366 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t359, i64 %t24)
-  %t367 = extractvalue {i64, i1} %t366, 0
-  %t368 = extractvalue {i64, i1} %t366, 1
-  %t369 = xor i1 %t368, true
-  %t370 = and i1 %t365, %t369
-  %t371 = icmp ult i64 %t109, %t24
-  %t372 = and i1 %t370, %t371
-  %t373 = add i64 %t367, %t109
-  %t374 = icmp ult i64 %t373, %t367
-  %t375 = xor i1 %t374, true
-  %t376 = and i1 %t372, %t375
-  %t377 = icmp ult i64 %t373, %t28
-  %t378 = and i1 %t376, %t377
-  %t379 = mul i64 %t373, 4
-  %t380 = getelementptr i8, ptr %t26, i64 %t379
-  %t381 = select i1 %t378, ptr %t380, ptr @zeros
-  %t382 = load float, ptr %t381, align 4
-  %t383 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t109, i64 %t24)
-  %t384 = extractvalue {i64, i1} %t383, 0
-  %t385 = extractvalue {i64, i1} %t383, 1
-  %t386 = xor i1 %t385, true
-  %t387 = and i1 %t371, %t386
-  %t388 = insertelement <32 x i64> poison, i64 %t361, i64 0
-  %t389 = shufflevector <32 x i64> %t388, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t390 = add <32 x i64> %t389, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t393 = icmp ult <32 x i64> %t390, %t392
-  %t394 = insertelement <32 x i1> poison, i1 %t387, i64 0
-  %t395 = shufflevector <32 x i1> %t394, <32 x i1> poison, <32 x i32> zeroinitializer
-  %t396 = and <32 x i1> %t395, %t393
-  %t397 = add i64 %t384, %t361
-  %t398 = insertelement <32 x i64> poison, i64 %t397, i64 0
-  %t399 = shufflevector <32 x i64> %t398, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t400 = add <32 x i64> %t399, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t401 = insertelement <32 x i64> poison, i64 %t384, i64 0
-  %t402 = shufflevector <32 x i64> %t401, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t403 = icmp ult <32 x i64> %t400, %t402
-  %t404 = xor <32 x i1> %t403, splat (i1 true)
-  %t405 = and <32 x i1> %t396, %t404
-  %t408 = icmp ult <32 x i64> %t400, %t407
-  %t409 = and <32 x i1> %t405, %t408
-  %t410 = mul i64 %t397, 4
-  %t411 = getelementptr i8, ptr %t30, i64 %t410
-  %t412 = call <32 x float> @llvm.masked.load.v32f32.p0(ptr align 4 %t411, <32 x i1> %t409, <32 x float> zeroinitializer)
-  %t413 = freeze <32 x float> %t412
-  %t414 = insertelement <32 x float> poison, float %t382, i64 0
-  %t415 = shufflevector <32 x float> %t414, <32 x float> poison, <32 x i32> zeroinitializer
-  %t416 = fmul <32 x float> %t415, %t413
-  %t417 = fadd <32 x float> %t364, %t416
-  store <32 x float> %t417, ptr %t363, align 64
-  br label %done30
-done30:
-  %t418 = add i32 %t355, 1
-  store i32 %t418, ptr %t354
-  %t419 = icmp ult i32 %t418, 8
-  br i1 %t419, label %row29, label %after31, !llvm.loop !3
-after31:
-  %t420 = load <32 x float>, ptr %t2, align 64
-  store <32 x float> %t420, ptr %t1, align 64
-  %t421 = getelementptr i8, ptr %t2, i64 128
-  %t422 = load <32 x float>, ptr %t421, align 64
-  %t423 = getelementptr i8, ptr %t1, i64 128
-  store <32 x float> %t422, ptr %t423, align 64
-  %t424 = getelementptr i8, ptr %t2, i64 256
-  %t425 = load <32 x float>, ptr %t424, align 64
-  %t426 = getelementptr i8, ptr %t1, i64 256
-  store <32 x float> %t425, ptr %t426, align 64
-  %t427 = getelementptr i8, ptr %t2, i64 384
-  %t428 = load <32 x float>, ptr %t427, align 64
-  %t429 = getelementptr i8, ptr %t1, i64 384
-  store <32 x float> %t428, ptr %t429, align 64
-  %t430 = getelementptr i8, ptr %t2, i64 512
+  store i32 zeroinitializer, ptr %t357
+  br label %piece30
+piece30:
+  %t358 = load i32, ptr %t357
+  %t359 = mul i32 %t358, 16
+  %t360 = zext i32 %t358 to i64
+  %t361 = mul i32 %t58, 8
+  %t362 = add i32 %t361, %t355
+  %t363 = zext i32 %t362 to i64
+  %t364 = mul i32 %t57, 32
+  %t365 = add i32 %t364, %t359
+  %t366 = zext i32 %t365 to i64
+  %t367 = mul i64 %t356, 128
+  %t368 = getelementptr i8, ptr %t2, i64 %t367
+  %t369 = mul i64 %t360, 64
+  %t370 = getelementptr i8, ptr %t368, i64 %t369
+  %t371 = load <16 x float>, ptr %t370, align 64
+  %t372 = icmp ult i64 %t363, %t24
+  %t373 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t363, i64 %t24)
+  %t374 = extractvalue {i64, i1} %t373, 0
+  %t375 = extractvalue {i64, i1} %t373, 1
+  %t376 = xor i1 %t375, true
+  %t377 = and i1 %t372, %t376
+  %t378 = icmp ult i64 %t109, %t24
+  %t379 = and i1 %t377, %t378
+  %t380 = add i64 %t374, %t109
+  %t381 = icmp ult i64 %t380, %t374
+  %t382 = xor i1 %t381, true
+  %t383 = and i1 %t379, %t382
+  %t384 = icmp ult i64 %t380, %t28
+  %t385 = and i1 %t383, %t384
+  %t386 = mul i64 %t380, 4
+  %t387 = getelementptr i8, ptr %t26, i64 %t386
+  %t388 = select i1 %t385, ptr %t387, ptr @zeros
+  %t389 = load float, ptr %t388, align 4
+  %t390 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t109, i64 %t24)
+  %t391 = extractvalue {i64, i1} %t390, 0
+  %t392 = extractvalue {i64, i1} %t390, 1
+  %t393 = xor i1 %t392, true
+  %t394 = and i1 %t378, %t393
+  %t395 = insertelement <16 x i64> poison, i64 %t366, i64 0
+  %t396 = shufflevector <16 x i64> %t395, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t397 = add <16 x i64> %t396, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t400 = icmp ult <16 x i64> %t397, %t399
+  %t401 = insertelement <16 x i1> poison, i1 %t394, i64 0
+  %t402 = shufflevector <16 x i1> %t401, <16 x i1> poison, <16 x i32> zeroinitializer
+  %t403 = and <16 x i1> %t402, %t400
+  %t404 = add i64 %t391, %t366
+  %t405 = insertelement <16 x i64> poison, i64 %t404, i64 0
+  %t406 = shufflevector <16 x i64> %t405, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t407 = add <16 x i64> %t406, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t408 = insertelement <16 x i64> poison, i64 %t391, i64 0
+  %t409 = shufflevector <16 x i64> %t408, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t410 = icmp ult <16 x i64> %t407, %t409
+  %t411 = xor <16 x i1> %t410, splat (i1 true)
+  %t412 = and <16 x i1> %t403, %t411
+  %t415 = icmp ult <16 x i64> %t407, %t414
+  %t416 = and <16 x i1> %t412, %t415
+  %t417 = mul i64 %t404, 4
+  %t418 = getelementptr i8, ptr %t30, i64 %t417
+  %t419 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t418, <16 x i1> %t416, <16 x float> zeroinitializer)
+  %t420 = freeze <16 x float> %t419
+  %t421 = insertelement <16 x float> poison, float %t389, i64 0
+  %t422 = shufflevector <16 x float> %t421, <16 x float> poison, <16 x i32> zeroinitializer
+  %t423 = fmul <16 x float> %t422, %t420
+  %t424 = fadd <16 x float> %t371, %t423
+  store <16 x float> %t424, ptr %t370, align 64
+  br label %done31
+done31:
+  %t425 = add i32 %t358, 1
+  store i32 %t425, ptr %t357
+  %t426 = icmp ult i32 %t425, 2
+  br i1 %t426, label %piece30, label %after32, !llvm.loop !3
+after32:
+  %t427 = add i32 %t355, 1
+  store i32 %t427, ptr %t354
+  %t428 = icmp ult i32 %t427, 8
+  br i1 %t428, label %row29, label %after33, !llvm.loop !4
+after33:
+  %t429 = load <32 x float>, ptr %t2, align 64
+  store <32 x float> %t429, ptr %t1, align 64
+  %t430 = getelementptr i8, ptr %t2, i64 128
   %t431 = load <32 x float>, ptr %t430, align 64
-  %t432 = getelementptr i8, ptr %t1, i64 512
+  %t432 = getelementptr i8, ptr %t1, i64 128
   store <32 x float> %t431, ptr %t432, align 64
-  %t433 = getelementptr i8, ptr %t2, i64 640
+  %t433 = getelementptr i8, ptr %t2, i64 256
   %t434 = load <32 x float>, ptr %t433, align 64
-  %t435 = getelementptr i8, ptr %t1, i64 640
+  %t435 = getelementptr i8, ptr %t1, i64 256
   store <32 x float> %t434, ptr %t435, align 64
-  %t436 = getelementptr i8, ptr %t2, i64 768
+  %t436 = getelementptr i8, ptr %t2, i64 384
   %t437 = load <32 x float>, ptr %t436, align 64
-  %t438 = getelementptr i8, ptr %t1, i64 768
+  %t438 = getelementptr i8, ptr %t1, i64 384
   store <32 x float> %t437, ptr %t438, align 64
-  %t439 = getelementptr i8, ptr %t2, i64 896
+  %t439 = getelementptr i8, ptr %t2, i64 512
   %t440 = load <32 x float>, ptr %t439, align 64
-  %t441 = getelementptr i8, ptr %t1, i64 896
+  %t441 = getelementptr i8, ptr %t1, i64 512
   store <32 x float> %t440, ptr %t441, align 64
+  %t442 = getelementptr i8, ptr %t2, i64 640
+  %t443 = load <32 x float>, ptr %t442, align 64
+  %t444 = getelementptr i8, ptr %t1, i64 640
+  store <32 x float> %t443, ptr %t444, align 64
+  %t445 = getelementptr i8, ptr %t2, i64 768
+  %t446 = load <32 x float>, ptr %t445, align 64
+  %t447 = getelementptr i8, ptr %t1, i64 768
+  store <32 x float> %t446, ptr %t447, align 64
+  %t448 = getelementptr i8, ptr %t2, i64 896
+  %t449 = load <32 x float>, ptr %t448, align 64
+  %t450 = getelementptr i8, ptr %t1, i64 896
+  store <32 x float> %t449, ptr %t450, align 64
   br label %join18
 join18:
   br label %next17
 next17:
-  %t442 = add i64 %t109, 1
-  %t443 = icmp ult i64 %t442, %t24
-  store i64 %t442, ptr %t107
-  br i1 %t443, label %loop14, label %exit15
+  %t451 = add i64 %t109, 1
+  %t452 = icmp ult i64 %t451, %t24
+  store i64 %t451, ptr %t107
+  br i1 %t452, label %loop14, label %exit15
 exit15:
-  %t444 = icmp sge i64 %t24, 0
-  %t445 = mul i32 %t58, 8
-  %t446 = zext i32 %t445 to i64
-  %t447 = mul i32 %t57, 32
-  %t448 = zext i32 %t447 to i64
-  %t449 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t446, i64 %t24)
-  %t450 = extractvalue {i64, i1} %t449, 0
-  %t451 = extractvalue {i64, i1} %t449, 1
-  %t452 = xor i1 %t451, true
-  %t453 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t450, i64 %t448)
-  %t454 = extractvalue {i64, i1} %t453, 0
-  %t455 = extractvalue {i64, i1} %t453, 1
-  %t456 = xor i1 %t455, true
-  %t457 = add i32 %t445, 7
-  %t458 = zext i32 %t457 to i64
-  %t459 = add i32 %t447, 31
-  %t460 = zext i32 %t459 to i64
-  %t461 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t458, i64 %t24)
-  %t462 = extractvalue {i64, i1} %t461, 0
-  %t463 = extractvalue {i64, i1} %t461, 1
-  %t464 = xor i1 %t463, true
-  %t465 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t462, i64 %t460)
-  %t466 = extractvalue {i64, i1} %t465, 0
-  %t467 = extractvalue {i64, i1} %t465, 1
-  %t468 = xor i1 %t467, true
-  %t469 = and i1 %t444, %t452
-  %t470 = and i1 %t469, %t456
-  %t471 = and i1 %t470, %t464
-  %t472 = and i1 %t471, %t468
-  %t473 = icmp ult i64 %t458, %t24
-  %t474 = and i1 %t472, %t473
-  %t475 = icmp ult i64 %t460, %t24
-  %t476 = and i1 %t474, %t475
-  %t477 = icmp ult i64 %t466, %t36
-  %t478 = and i1 %t476, %t477
-  br i1 %t478, label %fast33, label %general34, !prof !0
-fast33:
-  %t479 = mul i32 %t58, 8
-  %t480 = zext i32 %t479 to i64
-  %t481 = mul i32 %t57, 32
-  %t482 = zext i32 %t481 to i64
-  %t483 = mul i64 %t480, %t24
-  %t484 = add i64 %t483, %t482
-  %t485 = ptrtoint ptr %t34 to i64
-  %t486 = mul i64 %t484, 4
-  %t487 = add i64 %t485, %t486
-  %t488 = add i32 %t479, 1
+  %t453 = icmp sge i64 %t24, 0
+  %t454 = mul i32 %t58, 8
+  %t455 = zext i32 %t454 to i64
+  %t456 = mul i32 %t57, 32
+  %t457 = zext i32 %t456 to i64
+  %t458 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t455, i64 %t24)
+  %t459 = extractvalue {i64, i1} %t458, 0
+  %t460 = extractvalue {i64, i1} %t458, 1
+  %t461 = xor i1 %t460, true
+  %t462 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t459, i64 %t457)
+  %t463 = extractvalue {i64, i1} %t462, 0
+  %t464 = extractvalue {i64, i1} %t462, 1
+  %t465 = xor i1 %t464, true
+  %t466 = add i32 %t454, 7
+  %t467 = zext i32 %t466 to i64
+  %t468 = add i32 %t456, 31
+  %t469 = zext i32 %t468 to i64
+  %t470 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t467, i64 %t24)
+  %t471 = extractvalue {i64, i1} %t470, 0
+  %t472 = extractvalue {i64, i1} %t470, 1
+  %t473 = xor i1 %t472, true
+  %t474 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t471, i64 %t469)
+  %t475 = extractvalue {i64, i1} %t474, 0
+  %t476 = extractvalue {i64, i1} %t474, 1
+  %t477 = xor i1 %t476, true
+  %t478 = and i1 %t453, %t461
+  %t479 = and i1 %t478, %t465
+  %t480 = and i1 %t479, %t473
+  %t481 = and i1 %t480, %t477
+  %t482 = icmp ult i64 %t467, %t24
+  %t483 = and i1 %t481, %t482
+  %t484 = icmp ult i64 %t469, %t24
+  %t485 = and i1 %t483, %t484
+  %t486 = icmp ult i64 %t475, %t36
+  %t487 = and i1 %t485, %t486
+  br i1 %t487, label %fast35, label %general36, !prof !0
+fast35:
+  %t488 = mul i32 %t58, 8
   %t489 = zext i32 %t488 to i64
-  %t490 = mul i64 %t489, %t24
-  %t491 = add i64 %t490, %t482
-  %t492 = sub i64 %t491, %t484
-  %t493 = mul i64 %t492, 4
-  %t494 = or i64 %t487, %t493
-  %t495 = and i64 %t494, 63
-  %t496 = icmp eq i64 %t495, 0
-  %t497 = icmp uge i64 %t36, 8388608
-  %t498 = and i1 %t496, %t497
-  br i1 %t498, label %large35, label %small36
-large35:
-  %t499 = mul i32 %t58, 8
-  %t500 = zext i32 %t499 to i64
-  %t501 = mul i32 %t57, 32
-  %t502 = zext i32 %t501 to i64
-  %t503 = load <32 x float>, ptr %t1, align 64
-  %t504 = fcmp uno <32 x float> %t503, zeroinitializer
-  %t505 = select <32 x i1> %t504, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t503
-  %t506 = mul i64 %t500, %t24
-  %t507 = add i64 %t506, %t502
-  %t508 = mul i64 %t507, 4
-  %t509 = getelementptr i8, ptr %t34, i64 %t508
-  store <32 x float> %t505, ptr %t509, align 64, !nontemporal !2
-  br label %done37
-done37:
-  %t510 = mul i32 %t58, 8
-  %t511 = add i32 %t510, 1
-  %t512 = zext i32 %t511 to i64
-  %t513 = mul i32 %t57, 32
-  %t514 = zext i32 %t513 to i64
-  %t515 = getelementptr i8, ptr %t1, i64 128
-  %t516 = load <32 x float>, ptr %t515, align 64
-  %t517 = fcmp uno <32 x float> %t516, zeroinitializer
-  %t518 = select <32 x i1> %t517, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t516
-  %t519 = mul i64 %t512, %t24
-  %t520 = add i64 %t519, %t514
-  %t521 = mul i64 %t520, 4
-  %t522 = getelementptr i8, ptr %t34, i64 %t521
-  store <32 x float> %t518, ptr %t522, align 64, !nontemporal !2
-  br label %done38
-done38:
-  %t523 = mul i32 %t58, 8
-  %t524 = add i32 %t523, 2
-  %t525 = zext i32 %t524 to i64
-  %t526 = mul i32 %t57, 32
-  %t527 = zext i32 %t526 to i64
-  %t528 = getelementptr i8, ptr %t1, i64 256
-  %t529 = load <32 x float>, ptr %t528, align 64
-  %t530 = fcmp uno <32 x float> %t529, zeroinitializer
-  %t531 = select <32 x i1> %t530, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t529
-  %t532 = mul i64 %t525, %t24
-  %t533 = add i64 %t532, %t527
-  %t534 = mul i64 %t533, 4
-  %t535 = getelementptr i8, ptr %t34, i64 %t534
-  store <32 x float> %t531, ptr %t535, align 64, !nontemporal !2
+  %t490 = mul i32 %t57, 32
+  %t491 = zext i32 %t490 to i64
+  %t492 = mul i64 %t489, %t24
+  %t493 = add i64 %t492, %t491
+  %t494 = ptrtoint ptr %t34 to i64
+  %t495 = mul i64 %t493, 4
+  %t496 = add i64 %t494, %t495
+  %t497 = add i32 %t488, 1
+  %t498 = zext i32 %t497 to i64
+  %t499 = mul i64 %t498, %t24
+  %t500 = add i64 %t499, %t491
+  %t501 = sub i64 %t500, %t493
+  %t502 = mul i64 %t501, 4
+  %t503 = or i64 %t496, %t502
+  %t504 = and i64 %t503, 63
+  %t505 = icmp eq i64 %t504, 0
+  %t506 = icmp uge i64 %t36, 8388608
+  %t507 = and i1 %t505, %t506
+  br i1 %t507, label %large37, label %small38
+large37:
+  %t508 = mul i32 %t58, 8
+  %t509 = zext i32 %t508 to i64
+  %t510 = mul i32 %t57, 32
+  %t511 = zext i32 %t510 to i64
+  %t512 = load <32 x float>, ptr %t1, align 64
+  %t513 = fcmp uno <32 x float> %t512, zeroinitializer
+  %t514 = select <32 x i1> %t513, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t512
+  %t515 = mul i64 %t509, %t24
+  %t516 = add i64 %t515, %t511
+  %t517 = mul i64 %t516, 4
+  %t518 = getelementptr i8, ptr %t34, i64 %t517
+  store <32 x float> %t514, ptr %t518, align 64, !nontemporal !2
   br label %done39
 done39:
-  %t536 = mul i32 %t58, 8
-  %t537 = add i32 %t536, 3
-  %t538 = zext i32 %t537 to i64
-  %t539 = mul i32 %t57, 32
-  %t540 = zext i32 %t539 to i64
-  %t541 = getelementptr i8, ptr %t1, i64 384
-  %t542 = load <32 x float>, ptr %t541, align 64
-  %t543 = fcmp uno <32 x float> %t542, zeroinitializer
-  %t544 = select <32 x i1> %t543, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t542
-  %t545 = mul i64 %t538, %t24
-  %t546 = add i64 %t545, %t540
-  %t547 = mul i64 %t546, 4
-  %t548 = getelementptr i8, ptr %t34, i64 %t547
-  store <32 x float> %t544, ptr %t548, align 64, !nontemporal !2
+  %t519 = mul i32 %t58, 8
+  %t520 = add i32 %t519, 1
+  %t521 = zext i32 %t520 to i64
+  %t522 = mul i32 %t57, 32
+  %t523 = zext i32 %t522 to i64
+  %t524 = getelementptr i8, ptr %t1, i64 128
+  %t525 = load <32 x float>, ptr %t524, align 64
+  %t526 = fcmp uno <32 x float> %t525, zeroinitializer
+  %t527 = select <32 x i1> %t526, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t525
+  %t528 = mul i64 %t521, %t24
+  %t529 = add i64 %t528, %t523
+  %t530 = mul i64 %t529, 4
+  %t531 = getelementptr i8, ptr %t34, i64 %t530
+  store <32 x float> %t527, ptr %t531, align 64, !nontemporal !2
   br label %done40
 done40:
-  %t549 = mul i32 %t58, 8
-  %t550 = add i32 %t549, 4
-  %t551 = zext i32 %t550 to i64
-  %t552 = mul i32 %t57, 32
-  %t553 = zext i32 %t552 to i64
-  %t554 = getelementptr i8, ptr %t1, i64 512
-  %t555 = load <32 x float>, ptr %t554, align 64
-  %t556 = fcmp uno <32 x float> %t555, zeroinitializer
-  %t557 = select <32 x i1> %t556, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t555
-  %t558 = mul i64 %t551, %t24
-  %t559 = add i64 %t558, %t553
-  %t560 = mul i64 %t559, 4
-  %t561 = getelementptr i8, ptr %t34, i64 %t560
-  store <32 x float> %t557, ptr %t561, align 64, !nontemporal !2
+  %t532 = mul i32 %t58, 8
+  %t533 = add i32 %t532, 2
+  %t534 = zext i32 %t533 to i64
+  %t535 = mul i32 %t57, 32
+  %t536 = zext i32 %t535 to i64
+  %t537 = getelementptr i8, ptr %t1, i64 256
+  %t538 = load <32 x float>, ptr %t537, align 64
+  %t539 = fcmp uno <32 x float> %t538, zeroinitializer
+  %t540 = select <32 x i1> %t539, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t538
+  %t541 = mul i64 %t534, %t24
+  %t542 = add i64 %t541, %t536
+  %t543 = mul i64 %t542, 4
+  %t544 = getelementptr i8, ptr %t34, i64 %t543
+  store <32 x float> %t540, ptr %t544, align 64, !nontemporal !2
   br label %done41
 done41:
-  %t562 = mul i32 %t58, 8
-  %t563 = add i32 %t562, 5
-  %t564 = zext i32 %t563 to i64
-  %t565 = mul i32 %t57, 32
-  %t566 = zext i32 %t565 to i64
-  %t567 = getelementptr i8, ptr %t1, i64 640
-  %t568 = load <32 x float>, ptr %t567, align 64
-  %t569 = fcmp uno <32 x float> %t568, zeroinitializer
-  %t570 = select <32 x i1> %t569, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t568
-  %t571 = mul i64 %t564, %t24
-  %t572 = add i64 %t571, %t566
-  %t573 = mul i64 %t572, 4
-  %t574 = getelementptr i8, ptr %t34, i64 %t573
-  store <32 x float> %t570, ptr %t574, align 64, !nontemporal !2
+  %t545 = mul i32 %t58, 8
+  %t546 = add i32 %t545, 3
+  %t547 = zext i32 %t546 to i64
+  %t548 = mul i32 %t57, 32
+  %t549 = zext i32 %t548 to i64
+  %t550 = getelementptr i8, ptr %t1, i64 384
+  %t551 = load <32 x float>, ptr %t550, align 64
+  %t552 = fcmp uno <32 x float> %t551, zeroinitializer
+  %t553 = select <32 x i1> %t552, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t551
+  %t554 = mul i64 %t547, %t24
+  %t555 = add i64 %t554, %t549
+  %t556 = mul i64 %t555, 4
+  %t557 = getelementptr i8, ptr %t34, i64 %t556
+  store <32 x float> %t553, ptr %t557, align 64, !nontemporal !2
   br label %done42
 done42:
-  %t575 = mul i32 %t58, 8
-  %t576 = add i32 %t575, 6
-  %t577 = zext i32 %t576 to i64
-  %t578 = mul i32 %t57, 32
-  %t579 = zext i32 %t578 to i64
-  %t580 = getelementptr i8, ptr %t1, i64 768
-  %t581 = load <32 x float>, ptr %t580, align 64
-  %t582 = fcmp uno <32 x float> %t581, zeroinitializer
-  %t583 = select <32 x i1> %t582, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t581
-  %t584 = mul i64 %t577, %t24
-  %t585 = add i64 %t584, %t579
-  %t586 = mul i64 %t585, 4
-  %t587 = getelementptr i8, ptr %t34, i64 %t586
-  store <32 x float> %t583, ptr %t587, align 64, !nontemporal !2
+  %t558 = mul i32 %t58, 8
+  %t559 = add i32 %t558, 4
+  %t560 = zext i32 %t559 to i64
+  %t561 = mul i32 %t57, 32
+  %t562 = zext i32 %t561 to i64
+  %t563 = getelementptr i8, ptr %t1, i64 512
+  %t564 = load <32 x float>, ptr %t563, align 64
+  %t565 = fcmp uno <32 x float> %t564, zeroinitializer
+  %t566 = select <32 x i1> %t565, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t564
+  %t567 = mul i64 %t560, %t24
+  %t568 = add i64 %t567, %t562
+  %t569 = mul i64 %t568, 4
+  %t570 = getelementptr i8, ptr %t34, i64 %t569
+  store <32 x float> %t566, ptr %t570, align 64, !nontemporal !2
   br label %done43
 done43:
-  %t588 = mul i32 %t58, 8
-  %t589 = add i32 %t588, 7
-  %t590 = zext i32 %t589 to i64
-  %t591 = mul i32 %t57, 32
-  %t592 = zext i32 %t591 to i64
-  %t593 = getelementptr i8, ptr %t1, i64 896
-  %t594 = load <32 x float>, ptr %t593, align 64
-  %t595 = fcmp uno <32 x float> %t594, zeroinitializer
-  %t596 = select <32 x i1> %t595, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t594
-  %t597 = mul i64 %t590, %t24
-  %t598 = add i64 %t597, %t592
-  %t599 = mul i64 %t598, 4
-  %t600 = getelementptr i8, ptr %t34, i64 %t599
-  store <32 x float> %t596, ptr %t600, align 64, !nontemporal !2
+  %t571 = mul i32 %t58, 8
+  %t572 = add i32 %t571, 5
+  %t573 = zext i32 %t572 to i64
+  %t574 = mul i32 %t57, 32
+  %t575 = zext i32 %t574 to i64
+  %t576 = getelementptr i8, ptr %t1, i64 640
+  %t577 = load <32 x float>, ptr %t576, align 64
+  %t578 = fcmp uno <32 x float> %t577, zeroinitializer
+  %t579 = select <32 x i1> %t578, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t577
+  %t580 = mul i64 %t573, %t24
+  %t581 = add i64 %t580, %t575
+  %t582 = mul i64 %t581, 4
+  %t583 = getelementptr i8, ptr %t34, i64 %t582
+  store <32 x float> %t579, ptr %t583, align 64, !nontemporal !2
   br label %done44
 done44:
-  br label %join32
-small36:
-  %t601 = mul i32 %t58, 8
-  %t602 = zext i32 %t601 to i64
-  %t603 = mul i32 %t57, 32
-  %t604 = zext i32 %t603 to i64
-  %t605 = load <32 x float>, ptr %t1, align 64
-  %t606 = fcmp uno <32 x float> %t605, zeroinitializer
-  %t607 = select <32 x i1> %t606, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t605
-  %t608 = mul i64 %t602, %t24
-  %t609 = add i64 %t608, %t604
-  %t610 = mul i64 %t609, 4
-  %t611 = getelementptr i8, ptr %t34, i64 %t610
-  store <32 x float> %t607, ptr %t611, align 4
+  %t584 = mul i32 %t58, 8
+  %t585 = add i32 %t584, 6
+  %t586 = zext i32 %t585 to i64
+  %t587 = mul i32 %t57, 32
+  %t588 = zext i32 %t587 to i64
+  %t589 = getelementptr i8, ptr %t1, i64 768
+  %t590 = load <32 x float>, ptr %t589, align 64
+  %t591 = fcmp uno <32 x float> %t590, zeroinitializer
+  %t592 = select <32 x i1> %t591, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t590
+  %t593 = mul i64 %t586, %t24
+  %t594 = add i64 %t593, %t588
+  %t595 = mul i64 %t594, 4
+  %t596 = getelementptr i8, ptr %t34, i64 %t595
+  store <32 x float> %t592, ptr %t596, align 64, !nontemporal !2
   br label %done45
 done45:
-  %t612 = mul i32 %t58, 8
-  %t613 = add i32 %t612, 1
-  %t614 = zext i32 %t613 to i64
-  %t615 = mul i32 %t57, 32
-  %t616 = zext i32 %t615 to i64
-  %t617 = getelementptr i8, ptr %t1, i64 128
-  %t618 = load <32 x float>, ptr %t617, align 64
-  %t619 = fcmp uno <32 x float> %t618, zeroinitializer
-  %t620 = select <32 x i1> %t619, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t618
-  %t621 = mul i64 %t614, %t24
-  %t622 = add i64 %t621, %t616
-  %t623 = mul i64 %t622, 4
-  %t624 = getelementptr i8, ptr %t34, i64 %t623
-  store <32 x float> %t620, ptr %t624, align 4
+  %t597 = mul i32 %t58, 8
+  %t598 = add i32 %t597, 7
+  %t599 = zext i32 %t598 to i64
+  %t600 = mul i32 %t57, 32
+  %t601 = zext i32 %t600 to i64
+  %t602 = getelementptr i8, ptr %t1, i64 896
+  %t603 = load <32 x float>, ptr %t602, align 64
+  %t604 = fcmp uno <32 x float> %t603, zeroinitializer
+  %t605 = select <32 x i1> %t604, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t603
+  %t606 = mul i64 %t599, %t24
+  %t607 = add i64 %t606, %t601
+  %t608 = mul i64 %t607, 4
+  %t609 = getelementptr i8, ptr %t34, i64 %t608
+  store <32 x float> %t605, ptr %t609, align 64, !nontemporal !2
   br label %done46
 done46:
-  %t625 = mul i32 %t58, 8
-  %t626 = add i32 %t625, 2
-  %t627 = zext i32 %t626 to i64
-  %t628 = mul i32 %t57, 32
-  %t629 = zext i32 %t628 to i64
-  %t630 = getelementptr i8, ptr %t1, i64 256
-  %t631 = load <32 x float>, ptr %t630, align 64
-  %t632 = fcmp uno <32 x float> %t631, zeroinitializer
-  %t633 = select <32 x i1> %t632, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t631
-  %t634 = mul i64 %t627, %t24
-  %t635 = add i64 %t634, %t629
-  %t636 = mul i64 %t635, 4
-  %t637 = getelementptr i8, ptr %t34, i64 %t636
-  store <32 x float> %t633, ptr %t637, align 4
+  br label %join34
+small38:
+  %t610 = mul i32 %t58, 8
+  %t611 = zext i32 %t610 to i64
+  %t612 = mul i32 %t57, 32
+  %t613 = zext i32 %t612 to i64
+  %t614 = load <32 x float>, ptr %t1, align 64
+  %t615 = fcmp uno <32 x float> %t614, zeroinitializer
+  %t616 = select <32 x i1> %t615, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t614
+  %t617 = mul i64 %t611, %t24
+  %t618 = add i64 %t617, %t613
+  %t619 = mul i64 %t618, 4
+  %t620 = getelementptr i8, ptr %t34, i64 %t619
+  store <32 x float> %t616, ptr %t620, align 4
   br label %done47
 done47:
-  %t638 = mul i32 %t58, 8
-  %t639 = add i32 %t638, 3
-  %t640 = zext i32 %t639 to i64
-  %t641 = mul i32 %t57, 32
-  %t642 = zext i32 %t641 to i64
-  %t643 = getelementptr i8, ptr %t1, i64 384
-  %t644 = load <32 x float>, ptr %t643, align 64
-  %t645 = fcmp uno <32 x float> %t644, zeroinitializer
-  %t646 = select <32 x i1> %t645, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t644
-  %t647 = mul i64 %t640, %t24
-  %t648 = add i64 %t647, %t642
-  %t649 = mul i64 %t648, 4
-  %t650 = getelementptr i8, ptr %t34, i64 %t649
-  store <32 x float> %t646, ptr %t650, align 4
+  %t621 = mul i32 %t58, 8
+  %t622 = add i32 %t621, 1
+  %t623 = zext i32 %t622 to i64
+  %t624 = mul i32 %t57, 32
+  %t625 = zext i32 %t624 to i64
+  %t626 = getelementptr i8, ptr %t1, i64 128
+  %t627 = load <32 x float>, ptr %t626, align 64
+  %t628 = fcmp uno <32 x float> %t627, zeroinitializer
+  %t629 = select <32 x i1> %t628, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t627
+  %t630 = mul i64 %t623, %t24
+  %t631 = add i64 %t630, %t625
+  %t632 = mul i64 %t631, 4
+  %t633 = getelementptr i8, ptr %t34, i64 %t632
+  store <32 x float> %t629, ptr %t633, align 4
   br label %done48
 done48:
-  %t651 = mul i32 %t58, 8
-  %t652 = add i32 %t651, 4
-  %t653 = zext i32 %t652 to i64
-  %t654 = mul i32 %t57, 32
-  %t655 = zext i32 %t654 to i64
-  %t656 = getelementptr i8, ptr %t1, i64 512
-  %t657 = load <32 x float>, ptr %t656, align 64
-  %t658 = fcmp uno <32 x float> %t657, zeroinitializer
-  %t659 = select <32 x i1> %t658, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t657
-  %t660 = mul i64 %t653, %t24
-  %t661 = add i64 %t660, %t655
-  %t662 = mul i64 %t661, 4
-  %t663 = getelementptr i8, ptr %t34, i64 %t662
-  store <32 x float> %t659, ptr %t663, align 4
+  %t634 = mul i32 %t58, 8
+  %t635 = add i32 %t634, 2
+  %t636 = zext i32 %t635 to i64
+  %t637 = mul i32 %t57, 32
+  %t638 = zext i32 %t637 to i64
+  %t639 = getelementptr i8, ptr %t1, i64 256
+  %t640 = load <32 x float>, ptr %t639, align 64
+  %t641 = fcmp uno <32 x float> %t640, zeroinitializer
+  %t642 = select <32 x i1> %t641, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t640
+  %t643 = mul i64 %t636, %t24
+  %t644 = add i64 %t643, %t638
+  %t645 = mul i64 %t644, 4
+  %t646 = getelementptr i8, ptr %t34, i64 %t645
+  store <32 x float> %t642, ptr %t646, align 4
   br label %done49
 done49:
-  %t664 = mul i32 %t58, 8
-  %t665 = add i32 %t664, 5
-  %t666 = zext i32 %t665 to i64
-  %t667 = mul i32 %t57, 32
-  %t668 = zext i32 %t667 to i64
-  %t669 = getelementptr i8, ptr %t1, i64 640
-  %t670 = load <32 x float>, ptr %t669, align 64
-  %t671 = fcmp uno <32 x float> %t670, zeroinitializer
-  %t672 = select <32 x i1> %t671, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t670
-  %t673 = mul i64 %t666, %t24
-  %t674 = add i64 %t673, %t668
-  %t675 = mul i64 %t674, 4
-  %t676 = getelementptr i8, ptr %t34, i64 %t675
-  store <32 x float> %t672, ptr %t676, align 4
+  %t647 = mul i32 %t58, 8
+  %t648 = add i32 %t647, 3
+  %t649 = zext i32 %t648 to i64
+  %t650 = mul i32 %t57, 32
+  %t651 = zext i32 %t650 to i64
+  %t652 = getelementptr i8, ptr %t1, i64 384
+  %t653 = load <32 x float>, ptr %t652, align 64
+  %t654 = fcmp uno <32 x float> %t653, zeroinitializer
+  %t655 = select <32 x i1> %t654, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t653
+  %t656 = mul i64 %t649, %t24
+  %t657 = add i64 %t656, %t651
+  %t658 = mul i64 %t657, 4
+  %t659 = getelementptr i8, ptr %t34, i64 %t658
+  store <32 x float> %t655, ptr %t659, align 4
   br label %done50
 done50:
-  %t677 = mul i32 %t58, 8
-  %t678 = add i32 %t677, 6
-  %t679 = zext i32 %t678 to i64
-  %t680 = mul i32 %t57, 32
-  %t681 = zext i32 %t680 to i64
-  %t682 = getelementptr i8, ptr %t1, i64 768
-  %t683 = load <32 x float>, ptr %t682, align 64
-  %t684 = fcmp uno <32 x float> %t683, zeroinitializer
-  %t685 = select <32 x i1> %t684, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t683
-  %t686 = mul i64 %t679, %t24
-  %t687 = add i64 %t686, %t681
-  %t688 = mul i64 %t687, 4
-  %t689 = getelementptr i8, ptr %t34, i64 %t688
-  store <32 x float> %t685, ptr %t689, align 4
+  %t660 = mul i32 %t58, 8
+  %t661 = add i32 %t660, 4
+  %t662 = zext i32 %t661 to i64
+  %t663 = mul i32 %t57, 32
+  %t664 = zext i32 %t663 to i64
+  %t665 = getelementptr i8, ptr %t1, i64 512
+  %t666 = load <32 x float>, ptr %t665, align 64
+  %t667 = fcmp uno <32 x float> %t666, zeroinitializer
+  %t668 = select <32 x i1> %t667, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t666
+  %t669 = mul i64 %t662, %t24
+  %t670 = add i64 %t669, %t664
+  %t671 = mul i64 %t670, 4
+  %t672 = getelementptr i8, ptr %t34, i64 %t671
+  store <32 x float> %t668, ptr %t672, align 4
   br label %done51
 done51:
-  %t690 = mul i32 %t58, 8
-  %t691 = add i32 %t690, 7
-  %t692 = zext i32 %t691 to i64
-  %t693 = mul i32 %t57, 32
-  %t694 = zext i32 %t693 to i64
-  %t695 = getelementptr i8, ptr %t1, i64 896
-  %t696 = load <32 x float>, ptr %t695, align 64
-  %t697 = fcmp uno <32 x float> %t696, zeroinitializer
-  %t698 = select <32 x i1> %t697, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t696
-  %t699 = mul i64 %t692, %t24
-  %t700 = add i64 %t699, %t694
-  %t701 = mul i64 %t700, 4
-  %t702 = getelementptr i8, ptr %t34, i64 %t701
-  store <32 x float> %t698, ptr %t702, align 4
+  %t673 = mul i32 %t58, 8
+  %t674 = add i32 %t673, 5
+  %t675 = zext i32 %t674 to i64
+  %t676 = mul i32 %t57, 32
+  %t677 = zext i32 %t676 to i64
+  %t678 = getelementptr i8, ptr %t1, i64 640
+  %t679 = load <32 x float>, ptr %t678, align 64
+  %t680 = fcmp uno <32 x float> %t679, zeroinitializer
+  %t681 = select <32 x i1> %t680, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t679
+  %t682 = mul i64 %t675, %t24
+  %t683 = add i64 %t682, %t677
+  %t684 = mul i64 %t683, 4
+  %t685 = getelementptr i8, ptr %t34, i64 %t684
+  store <32 x float> %t681, ptr %t685, align 4
   br label %done52
 done52:
-  br label %join32
-general34:
-  %t703 = load <32 x float>, ptr %t1, align 64
-  store <32 x float> %t703, ptr %t2, align 64
-  %t704 = getelementptr i8, ptr %t1, i64 128
+  %t686 = mul i32 %t58, 8
+  %t687 = add i32 %t686, 6
+  %t688 = zext i32 %t687 to i64
+  %t689 = mul i32 %t57, 32
+  %t690 = zext i32 %t689 to i64
+  %t691 = getelementptr i8, ptr %t1, i64 768
+  %t692 = load <32 x float>, ptr %t691, align 64
+  %t693 = fcmp uno <32 x float> %t692, zeroinitializer
+  %t694 = select <32 x i1> %t693, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t692
+  %t695 = mul i64 %t688, %t24
+  %t696 = add i64 %t695, %t690
+  %t697 = mul i64 %t696, 4
+  %t698 = getelementptr i8, ptr %t34, i64 %t697
+  store <32 x float> %t694, ptr %t698, align 4
+  br label %done53
+done53:
+  %t699 = mul i32 %t58, 8
+  %t700 = add i32 %t699, 7
+  %t701 = zext i32 %t700 to i64
+  %t702 = mul i32 %t57, 32
+  %t703 = zext i32 %t702 to i64
+  %t704 = getelementptr i8, ptr %t1, i64 896
   %t705 = load <32 x float>, ptr %t704, align 64
-  %t706 = getelementptr i8, ptr %t2, i64 128
-  store <32 x float> %t705, ptr %t706, align 64
-  %t707 = getelementptr i8, ptr %t1, i64 256
-  %t708 = load <32 x float>, ptr %t707, align 64
-  %t709 = getelementptr i8, ptr %t2, i64 256
-  store <32 x float> %t708, ptr %t709, align 64
-  %t710 = getelementptr i8, ptr %t1, i64 384
-  %t711 = load <32 x float>, ptr %t710, align 64
-  %t712 = getelementptr i8, ptr %t2, i64 384
-  store <32 x float> %t711, ptr %t712, align 64
-  %t713 = getelementptr i8, ptr %t1, i64 512
-  %t714 = load <32 x float>, ptr %t713, align 64
-  %t715 = getelementptr i8, ptr %t2, i64 512
-  store <32 x float> %t714, ptr %t715, align 64
-  %t716 = getelementptr i8, ptr %t1, i64 640
-  %t717 = load <32 x float>, ptr %t716, align 64
-  %t718 = getelementptr i8, ptr %t2, i64 640
-  store <32 x float> %t717, ptr %t718, align 64
-  %t719 = getelementptr i8, ptr %t1, i64 768
-  %t720 = load <32 x float>, ptr %t719, align 64
-  %t721 = getelementptr i8, ptr %t2, i64 768
-  store <32 x float> %t720, ptr %t721, align 64
-  %t722 = getelementptr i8, ptr %t1, i64 896
-  %t723 = load <32 x float>, ptr %t722, align 64
-  %t724 = getelementptr i8, ptr %t2, i64 896
-  store <32 x float> %t723, ptr %t724, align 64
-  store i32 zeroinitializer, ptr %t725
-  br label %row53
-row53:
-  %t726 = load i32, ptr %t725
-  %t727 = zext i32 %t726 to i64
-  %t728 = mul i32 %t58, 8
-  %t729 = add i32 %t728, %t726
-  %t730 = zext i32 %t729 to i64
-  %t731 = mul i32 %t57, 32
-  %t732 = zext i32 %t731 to i64
-  %t733 = mul i64 %t727, 128
-  %t734 = getelementptr i8, ptr %t2, i64 %t733
-  %t735 = load <32 x float>, ptr %t734, align 64
-  %t736 = fcmp uno <32 x float> %t735, zeroinitializer
-  %t737 = select <32 x i1> %t736, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t735
-  %t738 = icmp ult i64 %t730, %t24
-  %t739 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t730, i64 %t24)
-  %t740 = extractvalue {i64, i1} %t739, 0
-  %t741 = extractvalue {i64, i1} %t739, 1
-  %t742 = xor i1 %t741, true
-  %t743 = and i1 %t738, %t742
-  %t744 = insertelement <32 x i64> poison, i64 %t732, i64 0
-  %t745 = shufflevector <32 x i64> %t744, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t746 = add <32 x i64> %t745, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t747 = icmp ult <32 x i64> %t746, %t392
-  %t748 = insertelement <32 x i1> poison, i1 %t743, i64 0
-  %t749 = shufflevector <32 x i1> %t748, <32 x i1> poison, <32 x i32> zeroinitializer
-  %t750 = and <32 x i1> %t749, %t747
-  %t751 = add i64 %t740, %t732
-  %t752 = insertelement <32 x i64> poison, i64 %t751, i64 0
-  %t753 = shufflevector <32 x i64> %t752, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t754 = add <32 x i64> %t753, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t755 = insertelement <32 x i64> poison, i64 %t740, i64 0
-  %t756 = shufflevector <32 x i64> %t755, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t757 = icmp ult <32 x i64> %t754, %t756
-  %t758 = xor <32 x i1> %t757, splat (i1 true)
-  %t759 = and <32 x i1> %t750, %t758
-  %t762 = icmp ult <32 x i64> %t754, %t761
-  %t763 = and <32 x i1> %t759, %t762
-  %t764 = mul i64 %t751, 4
-  %t765 = getelementptr i8, ptr %t34, i64 %t764
-  %t769 = and <32 x i1> %t763, %t768
-  call void @llvm.masked.store.v32f32.p0(<32 x float> %t737, ptr align 4 %t765, <32 x i1> %t769)
+  %t706 = fcmp uno <32 x float> %t705, zeroinitializer
+  %t707 = select <32 x i1> %t706, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t705
+  %t708 = mul i64 %t701, %t24
+  %t709 = add i64 %t708, %t703
+  %t710 = mul i64 %t709, 4
+  %t711 = getelementptr i8, ptr %t34, i64 %t710
+  store <32 x float> %t707, ptr %t711, align 4
   br label %done54
 done54:
-  %t770 = add i32 %t726, 1
-  store i32 %t770, ptr %t725
-  %t771 = icmp ult i32 %t770, 8
-  br i1 %t771, label %row53, label %after55, !llvm.loop !4
-after55:
-  %t772 = load <32 x float>, ptr %t2, align 64
-  store <32 x float> %t772, ptr %t1, align 64
-  %t773 = getelementptr i8, ptr %t2, i64 128
-  %t774 = load <32 x float>, ptr %t773, align 64
-  %t775 = getelementptr i8, ptr %t1, i64 128
-  store <32 x float> %t774, ptr %t775, align 64
-  %t776 = getelementptr i8, ptr %t2, i64 256
-  %t777 = load <32 x float>, ptr %t776, align 64
-  %t778 = getelementptr i8, ptr %t1, i64 256
-  store <32 x float> %t777, ptr %t778, align 64
-  %t779 = getelementptr i8, ptr %t2, i64 384
-  %t780 = load <32 x float>, ptr %t779, align 64
-  %t781 = getelementptr i8, ptr %t1, i64 384
-  store <32 x float> %t780, ptr %t781, align 64
-  %t782 = getelementptr i8, ptr %t2, i64 512
-  %t783 = load <32 x float>, ptr %t782, align 64
-  %t784 = getelementptr i8, ptr %t1, i64 512
-  store <32 x float> %t783, ptr %t784, align 64
-  %t785 = getelementptr i8, ptr %t2, i64 640
-  %t786 = load <32 x float>, ptr %t785, align 64
-  %t787 = getelementptr i8, ptr %t1, i64 640
-  store <32 x float> %t786, ptr %t787, align 64
-  %t788 = getelementptr i8, ptr %t2, i64 768
-  %t789 = load <32 x float>, ptr %t788, align 64
-  %t790 = getelementptr i8, ptr %t1, i64 768
-  store <32 x float> %t789, ptr %t790, align 64
-  %t791 = getelementptr i8, ptr %t2, i64 896
+  br label %join34
+general36:
+  %t712 = load <32 x float>, ptr %t1, align 64
+  store <32 x float> %t712, ptr %t2, align 64
+  %t713 = getelementptr i8, ptr %t1, i64 128
+  %t714 = load <32 x float>, ptr %t713, align 64
+  %t715 = getelementptr i8, ptr %t2, i64 128
+  store <32 x float> %t714, ptr %t715, align 64
+  %t716 = getelementptr i8, ptr %t1, i64 256
+  %t717 = load <32 x float>, ptr %t716, align 64
+  %t718 = getelementptr i8, ptr %t2, i64 256
+  store <32 x float> %t717, ptr %t718, align 64
+  %t719 = getelementptr i8, ptr %t1, i64 384
+  %t720 = load <32 x float>, ptr %t719, align 64
+  %t721 = getelementptr i8, ptr %t2, i64 384
+  store <32 x float> %t720, ptr %t721, align 64
+  %t722 = getelementptr i8, ptr %t1, i64 512
+  %t723 = load <32 x float>, ptr %t722, align 64
+  %t724 = getelementptr i8, ptr %t2, i64 512
+  store <32 x float> %t723, ptr %t724, align 64
+  %t725 = getelementptr i8, ptr %t1, i64 640
+  %t726 = load <32 x float>, ptr %t725, align 64
+  %t727 = getelementptr i8, ptr %t2, i64 640
+  store <32 x float> %t726, ptr %t727, align 64
+  %t728 = getelementptr i8, ptr %t1, i64 768
+  %t729 = load <32 x float>, ptr %t728, align 64
+  %t730 = getelementptr i8, ptr %t2, i64 768
+  store <32 x float> %t729, ptr %t730, align 64
+  %t731 = getelementptr i8, ptr %t1, i64 896
+  %t732 = load <32 x float>, ptr %t731, align 64
+  %t733 = getelementptr i8, ptr %t2, i64 896
+  store <32 x float> %t732, ptr %t733, align 64
+  store i32 zeroinitializer, ptr %t734
+  br label %row55
+row55:
+  %t735 = load i32, ptr %t734
+  %t736 = zext i32 %t735 to i64
+  store i32 zeroinitializer, ptr %t737
+  br label %piece56
+piece56:
+  %t738 = load i32, ptr %t737
+  %t739 = mul i32 %t738, 16
+  %t740 = zext i32 %t738 to i64
+  %t741 = mul i32 %t58, 8
+  %t742 = add i32 %t741, %t735
+  %t743 = zext i32 %t742 to i64
+  %t744 = mul i32 %t57, 32
+  %t745 = add i32 %t744, %t739
+  %t746 = zext i32 %t745 to i64
+  %t747 = mul i64 %t736, 128
+  %t748 = getelementptr i8, ptr %t2, i64 %t747
+  %t749 = mul i64 %t740, 64
+  %t750 = getelementptr i8, ptr %t748, i64 %t749
+  %t751 = load <16 x float>, ptr %t750, align 64
+  %t752 = fcmp uno <16 x float> %t751, zeroinitializer
+  %t753 = select <16 x i1> %t752, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t751
+  %t754 = icmp ult i64 %t743, %t24
+  %t755 = call {i64, i1} @llvm.umul.with.overflow.i64(i64 %t743, i64 %t24)
+  %t756 = extractvalue {i64, i1} %t755, 0
+  %t757 = extractvalue {i64, i1} %t755, 1
+  %t758 = xor i1 %t757, true
+  %t759 = and i1 %t754, %t758
+  %t760 = insertelement <16 x i64> poison, i64 %t746, i64 0
+  %t761 = shufflevector <16 x i64> %t760, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t762 = add <16 x i64> %t761, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t763 = icmp ult <16 x i64> %t762, %t399
+  %t764 = insertelement <16 x i1> poison, i1 %t759, i64 0
+  %t765 = shufflevector <16 x i1> %t764, <16 x i1> poison, <16 x i32> zeroinitializer
+  %t766 = and <16 x i1> %t765, %t763
+  %t767 = add i64 %t756, %t746
+  %t768 = insertelement <16 x i64> poison, i64 %t767, i64 0
+  %t769 = shufflevector <16 x i64> %t768, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t770 = add <16 x i64> %t769, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t771 = insertelement <16 x i64> poison, i64 %t756, i64 0
+  %t772 = shufflevector <16 x i64> %t771, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t773 = icmp ult <16 x i64> %t770, %t772
+  %t774 = xor <16 x i1> %t773, splat (i1 true)
+  %t775 = and <16 x i1> %t766, %t774
+  %t778 = icmp ult <16 x i64> %t770, %t777
+  %t779 = and <16 x i1> %t775, %t778
+  %t780 = mul i64 %t767, 4
+  %t781 = getelementptr i8, ptr %t34, i64 %t780
+  %t785 = and <16 x i1> %t779, %t784
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t753, ptr align 4 %t781, <16 x i1> %t785)
+  br label %done57
+done57:
+  %t786 = add i32 %t738, 1
+  store i32 %t786, ptr %t737
+  %t787 = icmp ult i32 %t786, 2
+  br i1 %t787, label %piece56, label %after58, !llvm.loop !5
+after58:
+  %t788 = add i32 %t735, 1
+  store i32 %t788, ptr %t734
+  %t789 = icmp ult i32 %t788, 8
+  br i1 %t789, label %row55, label %after59, !llvm.loop !6
+after59:
+  %t790 = load <32 x float>, ptr %t2, align 64
+  store <32 x float> %t790, ptr %t1, align 64
+  %t791 = getelementptr i8, ptr %t2, i64 128
   %t792 = load <32 x float>, ptr %t791, align 64
-  %t793 = getelementptr i8, ptr %t1, i64 896
+  %t793 = getelementptr i8, ptr %t1, i64 128
   store <32 x float> %t792, ptr %t793, align 64
-  br label %join32
-join32:
+  %t794 = getelementptr i8, ptr %t2, i64 256
+  %t795 = load <32 x float>, ptr %t794, align 64
+  %t796 = getelementptr i8, ptr %t1, i64 256
+  store <32 x float> %t795, ptr %t796, align 64
+  %t797 = getelementptr i8, ptr %t2, i64 384
+  %t798 = load <32 x float>, ptr %t797, align 64
+  %t799 = getelementptr i8, ptr %t1, i64 384
+  store <32 x float> %t798, ptr %t799, align 64
+  %t800 = getelementptr i8, ptr %t2, i64 512
+  %t801 = load <32 x float>, ptr %t800, align 64
+  %t802 = getelementptr i8, ptr %t1, i64 512
+  store <32 x float> %t801, ptr %t802, align 64
+  %t803 = getelementptr i8, ptr %t2, i64 640
+  %t804 = load <32 x float>, ptr %t803, align 64
+  %t805 = getelementptr i8, ptr %t1, i64 640
+  store <32 x float> %t804, ptr %t805, align 64
+  %t806 = getelementptr i8, ptr %t2, i64 768
+  %t807 = load <32 x float>, ptr %t806, align 64
+  %t808 = getelementptr i8, ptr %t1, i64 768
+  store <32 x float> %t807, ptr %t808, align 64
+  %t809 = getelementptr i8, ptr %t2, i64 896
+  %t810 = load <32 x float>, ptr %t809, align 64
+  %t811 = getelementptr i8, ptr %t1, i64 896
+  store <32 x float> %t810, ptr %t811, align 64
+  br label %join34
+join34:
   br label %finished1
 finished1:
-  %t794 = load i32, ptr %t38
-  %t795 = add i32 %t794, 1
-  %t796 = icmp uge i32 %t795, %t4
-  %t797 = select i1 %t796, i32 0, i32 %t795
-  store i32 %t797, ptr %t38
-  %t798 = zext i1 %t796 to i32
-  %t799 = load i32, ptr %t39
-  %t800 = add i32 %t799, %t798
-  %t801 = icmp uge i32 %t800, %t6
-  %t802 = select i1 %t801, i32 0, i32 %t800
-  store i32 %t802, ptr %t39
-  %t803 = zext i1 %t801 to i32
-  %t804 = load i32, ptr %t40
-  %t805 = add i32 %t804, %t803
-  %t806 = icmp uge i32 %t805, %t8
-  %t807 = select i1 %t806, i32 0, i32 %t805
-  store i32 %t807, ptr %t40
-  %t808 = zext i1 %t806 to i32
-  %t809 = load i64, ptr %t37
-  %t810 = add i64 %t809, 1
-  store i64 %t810, ptr %t37
-  %t811 = icmp ult i64 %t810, %end
-  br i1 %t811, label %workgroup2, label %exit4
+  %t812 = load i32, ptr %t38
+  %t813 = add i32 %t812, 1
+  %t814 = icmp uge i32 %t813, %t4
+  %t815 = select i1 %t814, i32 0, i32 %t813
+  store i32 %t815, ptr %t38
+  %t816 = zext i1 %t814 to i32
+  %t817 = load i32, ptr %t39
+  %t818 = add i32 %t817, %t816
+  %t819 = icmp uge i32 %t818, %t6
+  %t820 = select i1 %t819, i32 0, i32 %t818
+  store i32 %t820, ptr %t39
+  %t821 = zext i1 %t819 to i32
+  %t822 = load i32, ptr %t40
+  %t823 = add i32 %t822, %t821
+  %t824 = icmp uge i32 %t823, %t8
+  %t825 = select i1 %t824, i32 0, i32 %t823
+  store i32 %t825, ptr %t40
+  %t826 = zext i1 %t824 to i32
+  %t827 = load i64, ptr %t37
+  %t828 = add i64 %t827, 1
+  store i64 %t828, ptr %t37
+  %t829 = icmp ult i64 %t828, %end
+  br i1 %t829, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void
@@ -1018,3 +1048,5 @@ attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx
 !2 = !{i32 1}
 !3 = distinct !{!3, !1}
 !4 = distinct !{!4, !1}
+!5 = distinct !{!5, !1}
+!6 = distinct !{!6, !1}

@@ -45,13 +45,16 @@ entry:
   %t36 = alloca i32
   %t37 = alloca i32
   %t38 = alloca i32
-  %t77 = insertelement <64 x i64> poison, i64 %t30, i64 0
-  %t78 = shufflevector <64 x i64> %t77, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t90 = alloca i64
-  %t243 = insertelement <64 x i64> poison, i64 %t34, i64 0
-  %t244 = shufflevector <64 x i64> %t243, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t248 = load volatile i64, ptr @on, align 8
-  %t249 = bitcast i64 %t248 to <64 x i1>
+  %t72 = alloca i32
+  %t82 = insertelement <16 x i64> poison, i64 %t30, i64 0
+  %t83 = shufflevector <16 x i64> %t82, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t104 = alloca i64
+  %t241 = alloca i32
+  %t266 = insertelement <16 x i64> poison, i64 %t34, i64 0
+  %t267 = shufflevector <16 x i64> %t266, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t271 = load volatile i64, ptr @on, align 8
+  %t272 = trunc i64 %t271 to i16
+  %t273 = bitcast i16 %t272 to <16 x i1>
   %t39 = icmp uge i64 %first, %end
   br i1 %t39, label %exit4, label %start3
 start3:
@@ -105,260 +108,295 @@ fast6:
 done8:
   br label %join5
 general7:
-  %t72 = mul i32 %t55, 64
-  %t73 = zext i32 %t72 to i64
-  %t74 = insertelement <64 x i64> poison, i64 %t73, i64 0
-  %t75 = shufflevector <64 x i64> %t74, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t76 = add <64 x i64> %t75, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t79 = icmp ult <64 x i64> %t76, %t78
-  %t80 = mul i64 %t73, 16
-  %t81 = getelementptr i8, ptr %t28, i64 %t80
-  %t82 = shufflevector <64 x i1> %t79, <64 x i1> zeroinitializer, <256 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15, i32 16, i32 16, i32 16, i32 16, i32 17, i32 17, i32 17, i32 17, i32 18, i32 18, i32 18, i32 18, i32 19, i32 19, i32 19, i32 19, i32 20, i32 20, i32 20, i32 20, i32 21, i32 21, i32 21, i32 21, i32 22, i32 22, i32 22, i32 22, i32 23, i32 23, i32 23, i32 23, i32 24, i32 24, i32 24, i32 24, i32 25, i32 25, i32 25, i32 25, i32 26, i32 26, i32 26, i32 26, i32 27, i32 27, i32 27, i32 27, i32 28, i32 28, i32 28, i32 28, i32 29, i32 29, i32 29, i32 29, i32 30, i32 30, i32 30, i32 30, i32 31, i32 31, i32 31, i32 31, i32 32, i32 32, i32 32, i32 32, i32 33, i32 33, i32 33, i32 33, i32 34, i32 34, i32 34, i32 34, i32 35, i32 35, i32 35, i32 35, i32 36, i32 36, i32 36, i32 36, i32 37, i32 37, i32 37, i32 37, i32 38, i32 38, i32 38, i32 38, i32 39, i32 39, i32 39, i32 39, i32 40, i32 40, i32 40, i32 40, i32 41, i32 41, i32 41, i32 41, i32 42, i32 42, i32 42, i32 42, i32 43, i32 43, i32 43, i32 43, i32 44, i32 44, i32 44, i32 44, i32 45, i32 45, i32 45, i32 45, i32 46, i32 46, i32 46, i32 46, i32 47, i32 47, i32 47, i32 47, i32 48, i32 48, i32 48, i32 48, i32 49, i32 49, i32 49, i32 49, i32 50, i32 50, i32 50, i32 50, i32 51, i32 51, i32 51, i32 51, i32 52, i32 52, i32 52, i32 52, i32 53, i32 53, i32 53, i32 53, i32 54, i32 54, i32 54, i32 54, i32 55, i32 55, i32 55, i32 55, i32 56, i32 56, i32 56, i32 56, i32 57, i32 57, i32 57, i32 57, i32 58, i32 58, i32 58, i32 58, i32 59, i32 59, i32 59, i32 59, i32 60, i32 60, i32 60, i32 60, i32 61, i32 61, i32 61, i32 61, i32 62, i32 62, i32 62, i32 62, i32 63, i32 63, i32 63, i32 63>
-  %t83 = call <256 x float> @llvm.masked.load.v256f32.p0(ptr align 4 %t81, <256 x i1> %t82, <256 x float> zeroinitializer)
-  %t84 = freeze <256 x float> %t83
-  %t85 = shufflevector <256 x float> %t84, <256 x float> poison, <64 x i32> <i32 0, i32 4, i32 8, i32 12, i32 16, i32 20, i32 24, i32 28, i32 32, i32 36, i32 40, i32 44, i32 48, i32 52, i32 56, i32 60, i32 64, i32 68, i32 72, i32 76, i32 80, i32 84, i32 88, i32 92, i32 96, i32 100, i32 104, i32 108, i32 112, i32 116, i32 120, i32 124, i32 128, i32 132, i32 136, i32 140, i32 144, i32 148, i32 152, i32 156, i32 160, i32 164, i32 168, i32 172, i32 176, i32 180, i32 184, i32 188, i32 192, i32 196, i32 200, i32 204, i32 208, i32 212, i32 216, i32 220, i32 224, i32 228, i32 232, i32 236, i32 240, i32 244, i32 248, i32 252>
-  store <64 x float> %t85, ptr %t4, align 64
-  %t86 = shufflevector <256 x float> %t84, <256 x float> poison, <64 x i32> <i32 1, i32 5, i32 9, i32 13, i32 17, i32 21, i32 25, i32 29, i32 33, i32 37, i32 41, i32 45, i32 49, i32 53, i32 57, i32 61, i32 65, i32 69, i32 73, i32 77, i32 81, i32 85, i32 89, i32 93, i32 97, i32 101, i32 105, i32 109, i32 113, i32 117, i32 121, i32 125, i32 129, i32 133, i32 137, i32 141, i32 145, i32 149, i32 153, i32 157, i32 161, i32 165, i32 169, i32 173, i32 177, i32 181, i32 185, i32 189, i32 193, i32 197, i32 201, i32 205, i32 209, i32 213, i32 217, i32 221, i32 225, i32 229, i32 233, i32 237, i32 241, i32 245, i32 249, i32 253>
-  store <64 x float> %t86, ptr %t5, align 64
-  %t87 = shufflevector <256 x float> %t84, <256 x float> poison, <64 x i32> <i32 2, i32 6, i32 10, i32 14, i32 18, i32 22, i32 26, i32 30, i32 34, i32 38, i32 42, i32 46, i32 50, i32 54, i32 58, i32 62, i32 66, i32 70, i32 74, i32 78, i32 82, i32 86, i32 90, i32 94, i32 98, i32 102, i32 106, i32 110, i32 114, i32 118, i32 122, i32 126, i32 130, i32 134, i32 138, i32 142, i32 146, i32 150, i32 154, i32 158, i32 162, i32 166, i32 170, i32 174, i32 178, i32 182, i32 186, i32 190, i32 194, i32 198, i32 202, i32 206, i32 210, i32 214, i32 218, i32 222, i32 226, i32 230, i32 234, i32 238, i32 242, i32 246, i32 250, i32 254>
-  store <64 x float> %t87, ptr %t6, align 64
-  %t88 = shufflevector <256 x float> %t84, <256 x float> poison, <64 x i32> <i32 3, i32 7, i32 11, i32 15, i32 19, i32 23, i32 27, i32 31, i32 35, i32 39, i32 43, i32 47, i32 51, i32 55, i32 59, i32 63, i32 67, i32 71, i32 75, i32 79, i32 83, i32 87, i32 91, i32 95, i32 99, i32 103, i32 107, i32 111, i32 115, i32 119, i32 123, i32 127, i32 131, i32 135, i32 139, i32 143, i32 147, i32 151, i32 155, i32 159, i32 163, i32 167, i32 171, i32 175, i32 179, i32 183, i32 187, i32 191, i32 195, i32 199, i32 203, i32 207, i32 211, i32 215, i32 219, i32 223, i32 227, i32 231, i32 235, i32 239, i32 243, i32 247, i32 251, i32 255>
-  store <64 x float> splat (float 0x0000000000000000), ptr %t1, align 64
-  store <64 x float> splat (float 0x0000000000000000), ptr %t2, align 64
-  store <64 x float> splat (float 0x0000000000000000), ptr %t3, align 64
-  br label %done9
-done9:
+  store i32 zeroinitializer, ptr %t72
+  br label %piece9
+piece9:
+  %t73 = load i32, ptr %t72
+  %t74 = mul i32 %t73, 16
+  %t75 = zext i32 %t73 to i64
+  %t76 = mul i32 %t55, 64
+  %t77 = add i32 %t76, %t74
+  %t78 = zext i32 %t77 to i64
+  %t79 = insertelement <16 x i64> poison, i64 %t78, i64 0
+  %t80 = shufflevector <16 x i64> %t79, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t81 = add <16 x i64> %t80, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t84 = icmp ult <16 x i64> %t81, %t83
+  %t85 = mul i64 %t78, 16
+  %t86 = getelementptr i8, ptr %t28, i64 %t85
+  %t87 = shufflevector <16 x i1> %t84, <16 x i1> zeroinitializer, <64 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15>
+  %t88 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t86, <64 x i1> %t87, <64 x float> zeroinitializer)
+  %t89 = freeze <64 x float> %t88
+  %t90 = shufflevector <64 x float> %t89, <64 x float> poison, <16 x i32> <i32 0, i32 4, i32 8, i32 12, i32 16, i32 20, i32 24, i32 28, i32 32, i32 36, i32 40, i32 44, i32 48, i32 52, i32 56, i32 60>
+  %t91 = mul i64 %t75, 64
+  %t92 = getelementptr i8, ptr %t4, i64 %t91
+  store <16 x float> %t90, ptr %t92, align 64
+  %t93 = shufflevector <64 x float> %t89, <64 x float> poison, <16 x i32> <i32 1, i32 5, i32 9, i32 13, i32 17, i32 21, i32 25, i32 29, i32 33, i32 37, i32 41, i32 45, i32 49, i32 53, i32 57, i32 61>
+  %t94 = getelementptr i8, ptr %t5, i64 %t91
+  store <16 x float> %t93, ptr %t94, align 64
+  %t95 = shufflevector <64 x float> %t89, <64 x float> poison, <16 x i32> <i32 2, i32 6, i32 10, i32 14, i32 18, i32 22, i32 26, i32 30, i32 34, i32 38, i32 42, i32 46, i32 50, i32 54, i32 58, i32 62>
+  %t96 = getelementptr i8, ptr %t6, i64 %t91
+  store <16 x float> %t95, ptr %t96, align 64
+  %t97 = shufflevector <64 x float> %t89, <64 x float> poison, <16 x i32> <i32 3, i32 7, i32 11, i32 15, i32 19, i32 23, i32 27, i32 31, i32 35, i32 39, i32 43, i32 47, i32 51, i32 55, i32 59, i32 63>
+  %t98 = getelementptr i8, ptr %t1, i64 %t91
+  store <16 x float> splat (float 0x0000000000000000), ptr %t98, align 64
+  %t99 = getelementptr i8, ptr %t2, i64 %t91
+  store <16 x float> splat (float 0x0000000000000000), ptr %t99, align 64
+  %t100 = getelementptr i8, ptr %t3, i64 %t91
+  store <16 x float> splat (float 0x0000000000000000), ptr %t100, align 64
+  br label %done10
+done10:
+  %t101 = add i32 %t73, 1
+  store i32 %t101, ptr %t72
+  %t102 = icmp ult i32 %t101, 4
+  br i1 %t102, label %piece9, label %after11, !llvm.loop !3
+after11:
   br label %join5
 join5:
-  %t89 = icmp ult i64 0, %t30
-  store i64 0, ptr %t90
-  br i1 %t89, label %whole12, label %exit11
-whole12:
-  %t91 = sub i64 %t30, 1
-  %t92 = icmp ult i64 %t91, %t30
-  br i1 %t92, label %fast13, label %loop10, !prof !0
-fast13:
-  %t93 = load i64, ptr %t90
-  %t94 = mul i64 %t93, 16
-  %t95 = getelementptr i8, ptr %t28, i64 %t94
-  %t96 = load <4 x float>, ptr %t95, align 4
-  %t97 = extractelement <4 x float> %t96, i64 0
-  %t98 = extractelement <4 x float> %t96, i64 1
-  %t99 = extractelement <4 x float> %t96, i64 2
-  %t100 = extractelement <4 x float> %t96, i64 3
-  %t101 = load <64 x float>, ptr %t4, align 64
-  %t102 = load <64 x float>, ptr %t5, align 64
-  %t103 = load <64 x float>, ptr %t6, align 64
-  %t104 = load <64 x float>, ptr %t1, align 64
-  %t105 = load <64 x float>, ptr %t2, align 64
-  %t106 = load <64 x float>, ptr %t3, align 64
-  %t107 = insertelement <64 x float> poison, float %t97, i64 0
-  %t108 = shufflevector <64 x float> %t107, <64 x float> poison, <64 x i32> zeroinitializer
-  %t109 = fsub <64 x float> %t108, %t101
-  %t110 = insertelement <64 x float> poison, float %t98, i64 0
-  %t111 = shufflevector <64 x float> %t110, <64 x float> poison, <64 x i32> zeroinitializer
-  %t112 = fsub <64 x float> %t111, %t102
-  %t113 = insertelement <64 x float> poison, float %t99, i64 0
-  %t114 = shufflevector <64 x float> %t113, <64 x float> poison, <64 x i32> zeroinitializer
-  %t115 = fsub <64 x float> %t114, %t103
-  %t116 = fmul <64 x float> %t109, %t109
-  %t117 = fmul <64 x float> %t112, %t112
-  %t118 = fmul <64 x float> %t115, %t115
-  %t119 = fadd <64 x float> %t116, %t117
-  %t120 = fadd <64 x float> %t119, %t118
-  %t121 = fadd <64 x float> %t120, splat (float 0x3F847AE140000000)
-  %t122 = call <64 x float> @llvm.sqrt.v64f32(<64 x float> %t121)
-  %t123 = fdiv <64 x float> splat (float 0x3FF0000000000000), %t122
-  %t124 = fmul <64 x float> %t123, %t123
-  %t125 = fmul <64 x float> %t124, %t123
-  %t126 = insertelement <64 x float> poison, float %t100, i64 0
-  %t127 = shufflevector <64 x float> %t126, <64 x float> poison, <64 x i32> zeroinitializer
-  %t128 = fmul <64 x float> %t125, %t127
-  %t129 = fmul <64 x float> %t109, %t128
-  %t130 = fmul <64 x float> %t112, %t128
-  %t131 = fmul <64 x float> %t115, %t128
-  %t132 = fadd <64 x float> %t104, %t129
-  %t133 = fadd <64 x float> %t105, %t130
-  %t134 = fadd <64 x float> %t106, %t131
-  store <64 x float> %t132, ptr %t1, align 64
-  store <64 x float> %t133, ptr %t2, align 64
-  store <64 x float> %t134, ptr %t3, align 64
-  br label %done15
-done15:
-  br label %next14
-next14:
-  %t135 = add i64 %t93, 1
-  %t136 = icmp ult i64 %t135, %t30
-  store i64 %t135, ptr %t90
-  br i1 %t136, label %fast13, label %exit11
-loop10:
-  %t137 = load i64, ptr %t90
-  %t138 = icmp ult i64 %t137, %t30
-  %t139 = mul i64 %t137, 16
-  %t140 = getelementptr i8, ptr %t28, i64 %t139
-  %t141 = select i1 %t138, ptr %t140, ptr @zeros
-  %t142 = load <4 x float>, ptr %t141, align 4
-  %t143 = extractelement <4 x float> %t142, i64 0
-  %t144 = extractelement <4 x float> %t142, i64 1
-  %t145 = extractelement <4 x float> %t142, i64 2
-  %t146 = extractelement <4 x float> %t142, i64 3
-  %t147 = load <64 x float>, ptr %t4, align 64
-  %t148 = load <64 x float>, ptr %t5, align 64
-  %t149 = load <64 x float>, ptr %t6, align 64
-  %t150 = load <64 x float>, ptr %t1, align 64
-  %t151 = load <64 x float>, ptr %t2, align 64
-  %t152 = load <64 x float>, ptr %t3, align 64
-  %t153 = insertelement <64 x float> poison, float %t143, i64 0
-  %t154 = shufflevector <64 x float> %t153, <64 x float> poison, <64 x i32> zeroinitializer
-  %t155 = fsub <64 x float> %t154, %t147
-  %t156 = insertelement <64 x float> poison, float %t144, i64 0
-  %t157 = shufflevector <64 x float> %t156, <64 x float> poison, <64 x i32> zeroinitializer
-  %t158 = fsub <64 x float> %t157, %t148
-  %t159 = insertelement <64 x float> poison, float %t145, i64 0
-  %t160 = shufflevector <64 x float> %t159, <64 x float> poison, <64 x i32> zeroinitializer
-  %t161 = fsub <64 x float> %t160, %t149
-  %t162 = fmul <64 x float> %t155, %t155
-  %t163 = fmul <64 x float> %t158, %t158
-  %t164 = fmul <64 x float> %t161, %t161
-  %t165 = fadd <64 x float> %t162, %t163
-  %t166 = fadd <64 x float> %t165, %t164
-  %t167 = fadd <64 x float> %t166, splat (float 0x3F847AE140000000)
-  %t168 = call <64 x float> @llvm.sqrt.v64f32(<64 x float> %t167)
-  %t169 = fdiv <64 x float> splat (float 0x3FF0000000000000), %t168
-  %t170 = fmul <64 x float> %t169, %t169
-  %t171 = fmul <64 x float> %t170, %t169
-  %t172 = insertelement <64 x float> poison, float %t146, i64 0
-  %t173 = shufflevector <64 x float> %t172, <64 x float> poison, <64 x i32> zeroinitializer
-  %t174 = fmul <64 x float> %t171, %t173
-  %t175 = fmul <64 x float> %t155, %t174
-  %t176 = fmul <64 x float> %t158, %t174
-  %t177 = fmul <64 x float> %t161, %t174
-  %t178 = fadd <64 x float> %t150, %t175
-  %t179 = fadd <64 x float> %t151, %t176
-  %t180 = fadd <64 x float> %t152, %t177
-  store <64 x float> %t178, ptr %t1, align 64
-  store <64 x float> %t179, ptr %t2, align 64
-  store <64 x float> %t180, ptr %t3, align 64
-  br label %done18
-done18:
-  br label %join17
-join17:
+  %t103 = icmp ult i64 0, %t30
+  store i64 0, ptr %t104
+  br i1 %t103, label %whole14, label %exit13
+whole14:
+  %t105 = sub i64 %t30, 1
+  %t106 = icmp ult i64 %t105, %t30
+  br i1 %t106, label %fast15, label %loop12, !prof !0
+fast15:
+  %t107 = load i64, ptr %t104
+  %t108 = mul i64 %t107, 16
+  %t109 = getelementptr i8, ptr %t28, i64 %t108
+  %t110 = load <4 x float>, ptr %t109, align 4
+  %t111 = extractelement <4 x float> %t110, i64 0
+  %t112 = extractelement <4 x float> %t110, i64 1
+  %t113 = extractelement <4 x float> %t110, i64 2
+  %t114 = extractelement <4 x float> %t110, i64 3
+  %t115 = load <64 x float>, ptr %t4, align 64
+  %t116 = load <64 x float>, ptr %t5, align 64
+  %t117 = load <64 x float>, ptr %t6, align 64
+  %t118 = load <64 x float>, ptr %t1, align 64
+  %t119 = load <64 x float>, ptr %t2, align 64
+  %t120 = load <64 x float>, ptr %t3, align 64
+  %t121 = insertelement <64 x float> poison, float %t111, i64 0
+  %t122 = shufflevector <64 x float> %t121, <64 x float> poison, <64 x i32> zeroinitializer
+  %t123 = fsub <64 x float> %t122, %t115
+  %t124 = insertelement <64 x float> poison, float %t112, i64 0
+  %t125 = shufflevector <64 x float> %t124, <64 x float> poison, <64 x i32> zeroinitializer
+  %t126 = fsub <64 x float> %t125, %t116
+  %t127 = insertelement <64 x float> poison, float %t113, i64 0
+  %t128 = shufflevector <64 x float> %t127, <64 x float> poison, <64 x i32> zeroinitializer
+  %t129 = fsub <64 x float> %t128, %t117
+  %t130 = fmul <64 x float> %t123, %t123
+  %t131 = fmul <64 x float> %t126, %t126
+  %t132 = fmul <64 x float> %t129, %t129
+  %t133 = fadd <64 x float> %t130, %t131
+  %t134 = fadd <64 x float> %t133, %t132
+  %t135 = fadd <64 x float> %t134, splat (float 0x3F847AE140000000)
+  %t136 = call <64 x float> @llvm.sqrt.v64f32(<64 x float> %t135)
+  %t137 = fdiv <64 x float> splat (float 0x3FF0000000000000), %t136
+  %t138 = fmul <64 x float> %t137, %t137
+  %t139 = fmul <64 x float> %t138, %t137
+  %t140 = insertelement <64 x float> poison, float %t114, i64 0
+  %t141 = shufflevector <64 x float> %t140, <64 x float> poison, <64 x i32> zeroinitializer
+  %t142 = fmul <64 x float> %t139, %t141
+  %t143 = fmul <64 x float> %t123, %t142
+  %t144 = fmul <64 x float> %t126, %t142
+  %t145 = fmul <64 x float> %t129, %t142
+  %t146 = fadd <64 x float> %t118, %t143
+  %t147 = fadd <64 x float> %t119, %t144
+  %t148 = fadd <64 x float> %t120, %t145
+  store <64 x float> %t146, ptr %t1, align 64
+  store <64 x float> %t147, ptr %t2, align 64
+  store <64 x float> %t148, ptr %t3, align 64
+  br label %done17
+done17:
   br label %next16
 next16:
-  %t181 = add i64 %t137, 1
-  %t182 = icmp ult i64 %t181, %t30
-  store i64 %t181, ptr %t90
-  br i1 %t182, label %loop10, label %exit11
-exit11:
-  %t183 = mul i32 %t55, 64
-  %t184 = zext i32 %t183 to i64
-  %t185 = add i32 %t183, 63
-  %t186 = zext i32 %t185 to i64
-  %t187 = icmp ult i64 %t186, %t34
-  br i1 %t187, label %fast20, label %general21, !prof !0
-fast20:
-  %t188 = mul i32 %t55, 64
-  %t189 = zext i32 %t188 to i64
-  %t190 = ptrtoint ptr %t32 to i64
-  %t191 = mul i64 %t189, 16
-  %t192 = add i64 %t190, %t191
-  %t193 = and i64 %t192, 63
-  %t194 = icmp eq i64 %t193, 0
-  %t195 = icmp uge i64 %t34, 2097152
-  %t196 = and i1 %t194, %t195
-  br i1 %t196, label %large22, label %small23
-large22:
-  %t197 = load <64 x float>, ptr %t1, align 64
-  %t198 = load <64 x float>, ptr %t2, align 64
-  %t199 = load <64 x float>, ptr %t3, align 64
-  %t200 = mul i32 %t55, 64
-  %t201 = zext i32 %t200 to i64
-  %t202 = shufflevector <64 x float> %t197, <64 x float> %t198, <128 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127>
-  %t203 = shufflevector <64 x float> %t199, <64 x float> splat (float 0x0000000000000000), <128 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127>
-  %t204 = shufflevector <128 x float> %t202, <128 x float> %t203, <256 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255>
-  %t205 = shufflevector <256 x float> %t204, <256 x float> poison, <256 x i32> <i32 0, i32 64, i32 128, i32 192, i32 1, i32 65, i32 129, i32 193, i32 2, i32 66, i32 130, i32 194, i32 3, i32 67, i32 131, i32 195, i32 4, i32 68, i32 132, i32 196, i32 5, i32 69, i32 133, i32 197, i32 6, i32 70, i32 134, i32 198, i32 7, i32 71, i32 135, i32 199, i32 8, i32 72, i32 136, i32 200, i32 9, i32 73, i32 137, i32 201, i32 10, i32 74, i32 138, i32 202, i32 11, i32 75, i32 139, i32 203, i32 12, i32 76, i32 140, i32 204, i32 13, i32 77, i32 141, i32 205, i32 14, i32 78, i32 142, i32 206, i32 15, i32 79, i32 143, i32 207, i32 16, i32 80, i32 144, i32 208, i32 17, i32 81, i32 145, i32 209, i32 18, i32 82, i32 146, i32 210, i32 19, i32 83, i32 147, i32 211, i32 20, i32 84, i32 148, i32 212, i32 21, i32 85, i32 149, i32 213, i32 22, i32 86, i32 150, i32 214, i32 23, i32 87, i32 151, i32 215, i32 24, i32 88, i32 152, i32 216, i32 25, i32 89, i32 153, i32 217, i32 26, i32 90, i32 154, i32 218, i32 27, i32 91, i32 155, i32 219, i32 28, i32 92, i32 156, i32 220, i32 29, i32 93, i32 157, i32 221, i32 30, i32 94, i32 158, i32 222, i32 31, i32 95, i32 159, i32 223, i32 32, i32 96, i32 160, i32 224, i32 33, i32 97, i32 161, i32 225, i32 34, i32 98, i32 162, i32 226, i32 35, i32 99, i32 163, i32 227, i32 36, i32 100, i32 164, i32 228, i32 37, i32 101, i32 165, i32 229, i32 38, i32 102, i32 166, i32 230, i32 39, i32 103, i32 167, i32 231, i32 40, i32 104, i32 168, i32 232, i32 41, i32 105, i32 169, i32 233, i32 42, i32 106, i32 170, i32 234, i32 43, i32 107, i32 171, i32 235, i32 44, i32 108, i32 172, i32 236, i32 45, i32 109, i32 173, i32 237, i32 46, i32 110, i32 174, i32 238, i32 47, i32 111, i32 175, i32 239, i32 48, i32 112, i32 176, i32 240, i32 49, i32 113, i32 177, i32 241, i32 50, i32 114, i32 178, i32 242, i32 51, i32 115, i32 179, i32 243, i32 52, i32 116, i32 180, i32 244, i32 53, i32 117, i32 181, i32 245, i32 54, i32 118, i32 182, i32 246, i32 55, i32 119, i32 183, i32 247, i32 56, i32 120, i32 184, i32 248, i32 57, i32 121, i32 185, i32 249, i32 58, i32 122, i32 186, i32 250, i32 59, i32 123, i32 187, i32 251, i32 60, i32 124, i32 188, i32 252, i32 61, i32 125, i32 189, i32 253, i32 62, i32 126, i32 190, i32 254, i32 63, i32 127, i32 191, i32 255>
-  %t206 = bitcast <256 x float> %t205 to <256 x i32>
-  %t207 = and <256 x i32> %t206, splat (i32 2147483647)
-  %t208 = icmp ugt <256 x i32> %t207, splat (i32 2139095040)
-  %t209 = select <256 x i1> %t208, <256 x float> splat (float 0x7FF8000000000000), <256 x float> %t205
-  %t210 = mul i64 %t201, 16
-  %t211 = getelementptr i8, ptr %t32, i64 %t210
-  store <256 x float> %t209, ptr %t211, align 64, !nontemporal !2
-  br label %done24
-done24:
-  br label %join19
-small23:
-  %t212 = load <64 x float>, ptr %t1, align 64
-  %t213 = load <64 x float>, ptr %t2, align 64
-  %t214 = load <64 x float>, ptr %t3, align 64
-  %t215 = mul i32 %t55, 64
-  %t216 = zext i32 %t215 to i64
-  %t217 = shufflevector <64 x float> %t212, <64 x float> %t213, <128 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127>
-  %t218 = shufflevector <64 x float> %t214, <64 x float> splat (float 0x0000000000000000), <128 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127>
-  %t219 = shufflevector <128 x float> %t217, <128 x float> %t218, <256 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255>
-  %t220 = shufflevector <256 x float> %t219, <256 x float> poison, <256 x i32> <i32 0, i32 64, i32 128, i32 192, i32 1, i32 65, i32 129, i32 193, i32 2, i32 66, i32 130, i32 194, i32 3, i32 67, i32 131, i32 195, i32 4, i32 68, i32 132, i32 196, i32 5, i32 69, i32 133, i32 197, i32 6, i32 70, i32 134, i32 198, i32 7, i32 71, i32 135, i32 199, i32 8, i32 72, i32 136, i32 200, i32 9, i32 73, i32 137, i32 201, i32 10, i32 74, i32 138, i32 202, i32 11, i32 75, i32 139, i32 203, i32 12, i32 76, i32 140, i32 204, i32 13, i32 77, i32 141, i32 205, i32 14, i32 78, i32 142, i32 206, i32 15, i32 79, i32 143, i32 207, i32 16, i32 80, i32 144, i32 208, i32 17, i32 81, i32 145, i32 209, i32 18, i32 82, i32 146, i32 210, i32 19, i32 83, i32 147, i32 211, i32 20, i32 84, i32 148, i32 212, i32 21, i32 85, i32 149, i32 213, i32 22, i32 86, i32 150, i32 214, i32 23, i32 87, i32 151, i32 215, i32 24, i32 88, i32 152, i32 216, i32 25, i32 89, i32 153, i32 217, i32 26, i32 90, i32 154, i32 218, i32 27, i32 91, i32 155, i32 219, i32 28, i32 92, i32 156, i32 220, i32 29, i32 93, i32 157, i32 221, i32 30, i32 94, i32 158, i32 222, i32 31, i32 95, i32 159, i32 223, i32 32, i32 96, i32 160, i32 224, i32 33, i32 97, i32 161, i32 225, i32 34, i32 98, i32 162, i32 226, i32 35, i32 99, i32 163, i32 227, i32 36, i32 100, i32 164, i32 228, i32 37, i32 101, i32 165, i32 229, i32 38, i32 102, i32 166, i32 230, i32 39, i32 103, i32 167, i32 231, i32 40, i32 104, i32 168, i32 232, i32 41, i32 105, i32 169, i32 233, i32 42, i32 106, i32 170, i32 234, i32 43, i32 107, i32 171, i32 235, i32 44, i32 108, i32 172, i32 236, i32 45, i32 109, i32 173, i32 237, i32 46, i32 110, i32 174, i32 238, i32 47, i32 111, i32 175, i32 239, i32 48, i32 112, i32 176, i32 240, i32 49, i32 113, i32 177, i32 241, i32 50, i32 114, i32 178, i32 242, i32 51, i32 115, i32 179, i32 243, i32 52, i32 116, i32 180, i32 244, i32 53, i32 117, i32 181, i32 245, i32 54, i32 118, i32 182, i32 246, i32 55, i32 119, i32 183, i32 247, i32 56, i32 120, i32 184, i32 248, i32 57, i32 121, i32 185, i32 249, i32 58, i32 122, i32 186, i32 250, i32 59, i32 123, i32 187, i32 251, i32 60, i32 124, i32 188, i32 252, i32 61, i32 125, i32 189, i32 253, i32 62, i32 126, i32 190, i32 254, i32 63, i32 127, i32 191, i32 255>
-  %t221 = bitcast <256 x float> %t220 to <256 x i32>
-  %t222 = and <256 x i32> %t221, splat (i32 2147483647)
-  %t223 = icmp ugt <256 x i32> %t222, splat (i32 2139095040)
-  %t224 = select <256 x i1> %t223, <256 x float> splat (float 0x7FF8000000000000), <256 x float> %t220
-  %t225 = mul i64 %t216, 16
-  %t226 = getelementptr i8, ptr %t32, i64 %t225
-  store <256 x float> %t224, ptr %t226, align 4
-  br label %done25
-done25:
-  br label %join19
-general21:
-  %t227 = load <64 x float>, ptr %t1, align 64
-  %t228 = load <64 x float>, ptr %t2, align 64
-  %t229 = load <64 x float>, ptr %t3, align 64
-  %t230 = mul i32 %t55, 64
-  %t231 = zext i32 %t230 to i64
-  %t232 = shufflevector <64 x float> %t227, <64 x float> %t228, <128 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127>
-  %t233 = shufflevector <64 x float> %t229, <64 x float> splat (float 0x0000000000000000), <128 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127>
-  %t234 = shufflevector <128 x float> %t232, <128 x float> %t233, <256 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255>
-  %t235 = shufflevector <256 x float> %t234, <256 x float> poison, <256 x i32> <i32 0, i32 64, i32 128, i32 192, i32 1, i32 65, i32 129, i32 193, i32 2, i32 66, i32 130, i32 194, i32 3, i32 67, i32 131, i32 195, i32 4, i32 68, i32 132, i32 196, i32 5, i32 69, i32 133, i32 197, i32 6, i32 70, i32 134, i32 198, i32 7, i32 71, i32 135, i32 199, i32 8, i32 72, i32 136, i32 200, i32 9, i32 73, i32 137, i32 201, i32 10, i32 74, i32 138, i32 202, i32 11, i32 75, i32 139, i32 203, i32 12, i32 76, i32 140, i32 204, i32 13, i32 77, i32 141, i32 205, i32 14, i32 78, i32 142, i32 206, i32 15, i32 79, i32 143, i32 207, i32 16, i32 80, i32 144, i32 208, i32 17, i32 81, i32 145, i32 209, i32 18, i32 82, i32 146, i32 210, i32 19, i32 83, i32 147, i32 211, i32 20, i32 84, i32 148, i32 212, i32 21, i32 85, i32 149, i32 213, i32 22, i32 86, i32 150, i32 214, i32 23, i32 87, i32 151, i32 215, i32 24, i32 88, i32 152, i32 216, i32 25, i32 89, i32 153, i32 217, i32 26, i32 90, i32 154, i32 218, i32 27, i32 91, i32 155, i32 219, i32 28, i32 92, i32 156, i32 220, i32 29, i32 93, i32 157, i32 221, i32 30, i32 94, i32 158, i32 222, i32 31, i32 95, i32 159, i32 223, i32 32, i32 96, i32 160, i32 224, i32 33, i32 97, i32 161, i32 225, i32 34, i32 98, i32 162, i32 226, i32 35, i32 99, i32 163, i32 227, i32 36, i32 100, i32 164, i32 228, i32 37, i32 101, i32 165, i32 229, i32 38, i32 102, i32 166, i32 230, i32 39, i32 103, i32 167, i32 231, i32 40, i32 104, i32 168, i32 232, i32 41, i32 105, i32 169, i32 233, i32 42, i32 106, i32 170, i32 234, i32 43, i32 107, i32 171, i32 235, i32 44, i32 108, i32 172, i32 236, i32 45, i32 109, i32 173, i32 237, i32 46, i32 110, i32 174, i32 238, i32 47, i32 111, i32 175, i32 239, i32 48, i32 112, i32 176, i32 240, i32 49, i32 113, i32 177, i32 241, i32 50, i32 114, i32 178, i32 242, i32 51, i32 115, i32 179, i32 243, i32 52, i32 116, i32 180, i32 244, i32 53, i32 117, i32 181, i32 245, i32 54, i32 118, i32 182, i32 246, i32 55, i32 119, i32 183, i32 247, i32 56, i32 120, i32 184, i32 248, i32 57, i32 121, i32 185, i32 249, i32 58, i32 122, i32 186, i32 250, i32 59, i32 123, i32 187, i32 251, i32 60, i32 124, i32 188, i32 252, i32 61, i32 125, i32 189, i32 253, i32 62, i32 126, i32 190, i32 254, i32 63, i32 127, i32 191, i32 255>
-  %t236 = bitcast <256 x float> %t235 to <256 x i32>
-  %t237 = and <256 x i32> %t236, splat (i32 2147483647)
-  %t238 = icmp ugt <256 x i32> %t237, splat (i32 2139095040)
-  %t239 = select <256 x i1> %t238, <256 x float> splat (float 0x7FF8000000000000), <256 x float> %t235
-  %t240 = insertelement <64 x i64> poison, i64 %t231, i64 0
-  %t241 = shufflevector <64 x i64> %t240, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t242 = add <64 x i64> %t241, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t245 = icmp ult <64 x i64> %t242, %t244
-  %t246 = mul i64 %t231, 16
-  %t247 = getelementptr i8, ptr %t32, i64 %t246
-  %t250 = and <64 x i1> %t245, %t249
-  %t251 = shufflevector <64 x i1> %t250, <64 x i1> zeroinitializer, <256 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15, i32 16, i32 16, i32 16, i32 16, i32 17, i32 17, i32 17, i32 17, i32 18, i32 18, i32 18, i32 18, i32 19, i32 19, i32 19, i32 19, i32 20, i32 20, i32 20, i32 20, i32 21, i32 21, i32 21, i32 21, i32 22, i32 22, i32 22, i32 22, i32 23, i32 23, i32 23, i32 23, i32 24, i32 24, i32 24, i32 24, i32 25, i32 25, i32 25, i32 25, i32 26, i32 26, i32 26, i32 26, i32 27, i32 27, i32 27, i32 27, i32 28, i32 28, i32 28, i32 28, i32 29, i32 29, i32 29, i32 29, i32 30, i32 30, i32 30, i32 30, i32 31, i32 31, i32 31, i32 31, i32 32, i32 32, i32 32, i32 32, i32 33, i32 33, i32 33, i32 33, i32 34, i32 34, i32 34, i32 34, i32 35, i32 35, i32 35, i32 35, i32 36, i32 36, i32 36, i32 36, i32 37, i32 37, i32 37, i32 37, i32 38, i32 38, i32 38, i32 38, i32 39, i32 39, i32 39, i32 39, i32 40, i32 40, i32 40, i32 40, i32 41, i32 41, i32 41, i32 41, i32 42, i32 42, i32 42, i32 42, i32 43, i32 43, i32 43, i32 43, i32 44, i32 44, i32 44, i32 44, i32 45, i32 45, i32 45, i32 45, i32 46, i32 46, i32 46, i32 46, i32 47, i32 47, i32 47, i32 47, i32 48, i32 48, i32 48, i32 48, i32 49, i32 49, i32 49, i32 49, i32 50, i32 50, i32 50, i32 50, i32 51, i32 51, i32 51, i32 51, i32 52, i32 52, i32 52, i32 52, i32 53, i32 53, i32 53, i32 53, i32 54, i32 54, i32 54, i32 54, i32 55, i32 55, i32 55, i32 55, i32 56, i32 56, i32 56, i32 56, i32 57, i32 57, i32 57, i32 57, i32 58, i32 58, i32 58, i32 58, i32 59, i32 59, i32 59, i32 59, i32 60, i32 60, i32 60, i32 60, i32 61, i32 61, i32 61, i32 61, i32 62, i32 62, i32 62, i32 62, i32 63, i32 63, i32 63, i32 63>
-  call void @llvm.masked.store.v256f32.p0(<256 x float> %t239, ptr align 4 %t247, <256 x i1> %t251)
-  br label %done26
-done26:
+  %t149 = add i64 %t107, 1
+  %t150 = icmp ult i64 %t149, %t30
+  store i64 %t149, ptr %t104
+  br i1 %t150, label %fast15, label %exit13
+loop12:
+  %t151 = load i64, ptr %t104
+  %t152 = icmp ult i64 %t151, %t30
+  %t153 = mul i64 %t151, 16
+  %t154 = getelementptr i8, ptr %t28, i64 %t153
+  %t155 = select i1 %t152, ptr %t154, ptr @zeros
+  %t156 = load <4 x float>, ptr %t155, align 4
+  %t157 = extractelement <4 x float> %t156, i64 0
+  %t158 = extractelement <4 x float> %t156, i64 1
+  %t159 = extractelement <4 x float> %t156, i64 2
+  %t160 = extractelement <4 x float> %t156, i64 3
+  %t161 = load <64 x float>, ptr %t4, align 64
+  %t162 = load <64 x float>, ptr %t5, align 64
+  %t163 = load <64 x float>, ptr %t6, align 64
+  %t164 = load <64 x float>, ptr %t1, align 64
+  %t165 = load <64 x float>, ptr %t2, align 64
+  %t166 = load <64 x float>, ptr %t3, align 64
+  %t167 = insertelement <64 x float> poison, float %t157, i64 0
+  %t168 = shufflevector <64 x float> %t167, <64 x float> poison, <64 x i32> zeroinitializer
+  %t169 = fsub <64 x float> %t168, %t161
+  %t170 = insertelement <64 x float> poison, float %t158, i64 0
+  %t171 = shufflevector <64 x float> %t170, <64 x float> poison, <64 x i32> zeroinitializer
+  %t172 = fsub <64 x float> %t171, %t162
+  %t173 = insertelement <64 x float> poison, float %t159, i64 0
+  %t174 = shufflevector <64 x float> %t173, <64 x float> poison, <64 x i32> zeroinitializer
+  %t175 = fsub <64 x float> %t174, %t163
+  %t176 = fmul <64 x float> %t169, %t169
+  %t177 = fmul <64 x float> %t172, %t172
+  %t178 = fmul <64 x float> %t175, %t175
+  %t179 = fadd <64 x float> %t176, %t177
+  %t180 = fadd <64 x float> %t179, %t178
+  %t181 = fadd <64 x float> %t180, splat (float 0x3F847AE140000000)
+  %t182 = call <64 x float> @llvm.sqrt.v64f32(<64 x float> %t181)
+  %t183 = fdiv <64 x float> splat (float 0x3FF0000000000000), %t182
+  %t184 = fmul <64 x float> %t183, %t183
+  %t185 = fmul <64 x float> %t184, %t183
+  %t186 = insertelement <64 x float> poison, float %t160, i64 0
+  %t187 = shufflevector <64 x float> %t186, <64 x float> poison, <64 x i32> zeroinitializer
+  %t188 = fmul <64 x float> %t185, %t187
+  %t189 = fmul <64 x float> %t169, %t188
+  %t190 = fmul <64 x float> %t172, %t188
+  %t191 = fmul <64 x float> %t175, %t188
+  %t192 = fadd <64 x float> %t164, %t189
+  %t193 = fadd <64 x float> %t165, %t190
+  %t194 = fadd <64 x float> %t166, %t191
+  store <64 x float> %t192, ptr %t1, align 64
+  store <64 x float> %t193, ptr %t2, align 64
+  store <64 x float> %t194, ptr %t3, align 64
+  br label %done20
+done20:
   br label %join19
 join19:
+  br label %next18
+next18:
+  %t195 = add i64 %t151, 1
+  %t196 = icmp ult i64 %t195, %t30
+  store i64 %t195, ptr %t104
+  br i1 %t196, label %loop12, label %exit13
+exit13:
+  %t197 = mul i32 %t55, 64
+  %t198 = zext i32 %t197 to i64
+  %t199 = add i32 %t197, 63
+  %t200 = zext i32 %t199 to i64
+  %t201 = icmp ult i64 %t200, %t34
+  br i1 %t201, label %fast22, label %general23, !prof !0
+fast22:
+  %t202 = mul i32 %t55, 64
+  %t203 = zext i32 %t202 to i64
+  %t204 = ptrtoint ptr %t32 to i64
+  %t205 = mul i64 %t203, 16
+  %t206 = add i64 %t204, %t205
+  %t207 = and i64 %t206, 63
+  %t208 = icmp eq i64 %t207, 0
+  %t209 = icmp uge i64 %t34, 2097152
+  %t210 = and i1 %t208, %t209
+  br i1 %t210, label %large24, label %small25
+large24:
+  %t211 = load <64 x float>, ptr %t1, align 64
+  %t212 = load <64 x float>, ptr %t2, align 64
+  %t213 = load <64 x float>, ptr %t3, align 64
+  %t214 = mul i32 %t55, 64
+  %t215 = zext i32 %t214 to i64
+  %t216 = shufflevector <64 x float> %t211, <64 x float> %t212, <128 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127>
+  %t217 = shufflevector <64 x float> %t213, <64 x float> splat (float 0x0000000000000000), <128 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127>
+  %t218 = shufflevector <128 x float> %t216, <128 x float> %t217, <256 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255>
+  %t219 = shufflevector <256 x float> %t218, <256 x float> poison, <256 x i32> <i32 0, i32 64, i32 128, i32 192, i32 1, i32 65, i32 129, i32 193, i32 2, i32 66, i32 130, i32 194, i32 3, i32 67, i32 131, i32 195, i32 4, i32 68, i32 132, i32 196, i32 5, i32 69, i32 133, i32 197, i32 6, i32 70, i32 134, i32 198, i32 7, i32 71, i32 135, i32 199, i32 8, i32 72, i32 136, i32 200, i32 9, i32 73, i32 137, i32 201, i32 10, i32 74, i32 138, i32 202, i32 11, i32 75, i32 139, i32 203, i32 12, i32 76, i32 140, i32 204, i32 13, i32 77, i32 141, i32 205, i32 14, i32 78, i32 142, i32 206, i32 15, i32 79, i32 143, i32 207, i32 16, i32 80, i32 144, i32 208, i32 17, i32 81, i32 145, i32 209, i32 18, i32 82, i32 146, i32 210, i32 19, i32 83, i32 147, i32 211, i32 20, i32 84, i32 148, i32 212, i32 21, i32 85, i32 149, i32 213, i32 22, i32 86, i32 150, i32 214, i32 23, i32 87, i32 151, i32 215, i32 24, i32 88, i32 152, i32 216, i32 25, i32 89, i32 153, i32 217, i32 26, i32 90, i32 154, i32 218, i32 27, i32 91, i32 155, i32 219, i32 28, i32 92, i32 156, i32 220, i32 29, i32 93, i32 157, i32 221, i32 30, i32 94, i32 158, i32 222, i32 31, i32 95, i32 159, i32 223, i32 32, i32 96, i32 160, i32 224, i32 33, i32 97, i32 161, i32 225, i32 34, i32 98, i32 162, i32 226, i32 35, i32 99, i32 163, i32 227, i32 36, i32 100, i32 164, i32 228, i32 37, i32 101, i32 165, i32 229, i32 38, i32 102, i32 166, i32 230, i32 39, i32 103, i32 167, i32 231, i32 40, i32 104, i32 168, i32 232, i32 41, i32 105, i32 169, i32 233, i32 42, i32 106, i32 170, i32 234, i32 43, i32 107, i32 171, i32 235, i32 44, i32 108, i32 172, i32 236, i32 45, i32 109, i32 173, i32 237, i32 46, i32 110, i32 174, i32 238, i32 47, i32 111, i32 175, i32 239, i32 48, i32 112, i32 176, i32 240, i32 49, i32 113, i32 177, i32 241, i32 50, i32 114, i32 178, i32 242, i32 51, i32 115, i32 179, i32 243, i32 52, i32 116, i32 180, i32 244, i32 53, i32 117, i32 181, i32 245, i32 54, i32 118, i32 182, i32 246, i32 55, i32 119, i32 183, i32 247, i32 56, i32 120, i32 184, i32 248, i32 57, i32 121, i32 185, i32 249, i32 58, i32 122, i32 186, i32 250, i32 59, i32 123, i32 187, i32 251, i32 60, i32 124, i32 188, i32 252, i32 61, i32 125, i32 189, i32 253, i32 62, i32 126, i32 190, i32 254, i32 63, i32 127, i32 191, i32 255>
+  %t220 = bitcast <256 x float> %t219 to <256 x i32>
+  %t221 = and <256 x i32> %t220, splat (i32 2147483647)
+  %t222 = icmp ugt <256 x i32> %t221, splat (i32 2139095040)
+  %t223 = select <256 x i1> %t222, <256 x float> splat (float 0x7FF8000000000000), <256 x float> %t219
+  %t224 = mul i64 %t215, 16
+  %t225 = getelementptr i8, ptr %t32, i64 %t224
+  store <256 x float> %t223, ptr %t225, align 64, !nontemporal !2
+  br label %done26
+done26:
+  br label %join21
+small25:
+  %t226 = load <64 x float>, ptr %t1, align 64
+  %t227 = load <64 x float>, ptr %t2, align 64
+  %t228 = load <64 x float>, ptr %t3, align 64
+  %t229 = mul i32 %t55, 64
+  %t230 = zext i32 %t229 to i64
+  %t231 = shufflevector <64 x float> %t226, <64 x float> %t227, <128 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127>
+  %t232 = shufflevector <64 x float> %t228, <64 x float> splat (float 0x0000000000000000), <128 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127>
+  %t233 = shufflevector <128 x float> %t231, <128 x float> %t232, <256 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255>
+  %t234 = shufflevector <256 x float> %t233, <256 x float> poison, <256 x i32> <i32 0, i32 64, i32 128, i32 192, i32 1, i32 65, i32 129, i32 193, i32 2, i32 66, i32 130, i32 194, i32 3, i32 67, i32 131, i32 195, i32 4, i32 68, i32 132, i32 196, i32 5, i32 69, i32 133, i32 197, i32 6, i32 70, i32 134, i32 198, i32 7, i32 71, i32 135, i32 199, i32 8, i32 72, i32 136, i32 200, i32 9, i32 73, i32 137, i32 201, i32 10, i32 74, i32 138, i32 202, i32 11, i32 75, i32 139, i32 203, i32 12, i32 76, i32 140, i32 204, i32 13, i32 77, i32 141, i32 205, i32 14, i32 78, i32 142, i32 206, i32 15, i32 79, i32 143, i32 207, i32 16, i32 80, i32 144, i32 208, i32 17, i32 81, i32 145, i32 209, i32 18, i32 82, i32 146, i32 210, i32 19, i32 83, i32 147, i32 211, i32 20, i32 84, i32 148, i32 212, i32 21, i32 85, i32 149, i32 213, i32 22, i32 86, i32 150, i32 214, i32 23, i32 87, i32 151, i32 215, i32 24, i32 88, i32 152, i32 216, i32 25, i32 89, i32 153, i32 217, i32 26, i32 90, i32 154, i32 218, i32 27, i32 91, i32 155, i32 219, i32 28, i32 92, i32 156, i32 220, i32 29, i32 93, i32 157, i32 221, i32 30, i32 94, i32 158, i32 222, i32 31, i32 95, i32 159, i32 223, i32 32, i32 96, i32 160, i32 224, i32 33, i32 97, i32 161, i32 225, i32 34, i32 98, i32 162, i32 226, i32 35, i32 99, i32 163, i32 227, i32 36, i32 100, i32 164, i32 228, i32 37, i32 101, i32 165, i32 229, i32 38, i32 102, i32 166, i32 230, i32 39, i32 103, i32 167, i32 231, i32 40, i32 104, i32 168, i32 232, i32 41, i32 105, i32 169, i32 233, i32 42, i32 106, i32 170, i32 234, i32 43, i32 107, i32 171, i32 235, i32 44, i32 108, i32 172, i32 236, i32 45, i32 109, i32 173, i32 237, i32 46, i32 110, i32 174, i32 238, i32 47, i32 111, i32 175, i32 239, i32 48, i32 112, i32 176, i32 240, i32 49, i32 113, i32 177, i32 241, i32 50, i32 114, i32 178, i32 242, i32 51, i32 115, i32 179, i32 243, i32 52, i32 116, i32 180, i32 244, i32 53, i32 117, i32 181, i32 245, i32 54, i32 118, i32 182, i32 246, i32 55, i32 119, i32 183, i32 247, i32 56, i32 120, i32 184, i32 248, i32 57, i32 121, i32 185, i32 249, i32 58, i32 122, i32 186, i32 250, i32 59, i32 123, i32 187, i32 251, i32 60, i32 124, i32 188, i32 252, i32 61, i32 125, i32 189, i32 253, i32 62, i32 126, i32 190, i32 254, i32 63, i32 127, i32 191, i32 255>
+  %t235 = bitcast <256 x float> %t234 to <256 x i32>
+  %t236 = and <256 x i32> %t235, splat (i32 2147483647)
+  %t237 = icmp ugt <256 x i32> %t236, splat (i32 2139095040)
+  %t238 = select <256 x i1> %t237, <256 x float> splat (float 0x7FF8000000000000), <256 x float> %t234
+  %t239 = mul i64 %t230, 16
+  %t240 = getelementptr i8, ptr %t32, i64 %t239
+  store <256 x float> %t238, ptr %t240, align 4
+  br label %done27
+done27:
+  br label %join21
+general23:
+  store i32 zeroinitializer, ptr %t241
+  br label %piece28
+piece28:
+  %t242 = load i32, ptr %t241
+  %t243 = mul i32 %t242, 16
+  %t244 = zext i32 %t242 to i64
+  %t245 = mul i64 %t244, 64
+  %t246 = getelementptr i8, ptr %t1, i64 %t245
+  %t247 = load <16 x float>, ptr %t246, align 64
+  %t248 = getelementptr i8, ptr %t2, i64 %t245
+  %t249 = load <16 x float>, ptr %t248, align 64
+  %t250 = getelementptr i8, ptr %t3, i64 %t245
+  %t251 = load <16 x float>, ptr %t250, align 64
+  %t252 = mul i32 %t55, 64
+  %t253 = add i32 %t252, %t243
+  %t254 = zext i32 %t253 to i64
+  %t255 = shufflevector <16 x float> %t247, <16 x float> %t249, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  %t256 = shufflevector <16 x float> %t251, <16 x float> splat (float 0x0000000000000000), <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  %t257 = shufflevector <32 x float> %t255, <32 x float> %t256, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t258 = shufflevector <64 x float> %t257, <64 x float> poison, <64 x i32> <i32 0, i32 16, i32 32, i32 48, i32 1, i32 17, i32 33, i32 49, i32 2, i32 18, i32 34, i32 50, i32 3, i32 19, i32 35, i32 51, i32 4, i32 20, i32 36, i32 52, i32 5, i32 21, i32 37, i32 53, i32 6, i32 22, i32 38, i32 54, i32 7, i32 23, i32 39, i32 55, i32 8, i32 24, i32 40, i32 56, i32 9, i32 25, i32 41, i32 57, i32 10, i32 26, i32 42, i32 58, i32 11, i32 27, i32 43, i32 59, i32 12, i32 28, i32 44, i32 60, i32 13, i32 29, i32 45, i32 61, i32 14, i32 30, i32 46, i32 62, i32 15, i32 31, i32 47, i32 63>
+  %t259 = bitcast <64 x float> %t258 to <64 x i32>
+  %t260 = and <64 x i32> %t259, splat (i32 2147483647)
+  %t261 = icmp ugt <64 x i32> %t260, splat (i32 2139095040)
+  %t262 = select <64 x i1> %t261, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t258
+  %t263 = insertelement <16 x i64> poison, i64 %t254, i64 0
+  %t264 = shufflevector <16 x i64> %t263, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t265 = add <16 x i64> %t264, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t268 = icmp ult <16 x i64> %t265, %t267
+  %t269 = mul i64 %t254, 16
+  %t270 = getelementptr i8, ptr %t32, i64 %t269
+  %t274 = and <16 x i1> %t268, %t273
+  %t275 = shufflevector <16 x i1> %t274, <16 x i1> zeroinitializer, <64 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t262, ptr align 4 %t270, <64 x i1> %t275)
+  br label %done29
+done29:
+  %t276 = add i32 %t242, 1
+  store i32 %t276, ptr %t241
+  %t277 = icmp ult i32 %t276, 4
+  br i1 %t277, label %piece28, label %after30, !llvm.loop !4
+after30:
+  br label %join21
+join21:
   br label %finished1
 finished1:
-  %t252 = load i32, ptr %t36
-  %t253 = add i32 %t252, 1
-  %t254 = icmp uge i32 %t253, %t8
-  %t255 = select i1 %t254, i32 0, i32 %t253
-  store i32 %t255, ptr %t36
-  %t256 = zext i1 %t254 to i32
-  %t257 = load i32, ptr %t37
-  %t258 = add i32 %t257, %t256
-  %t259 = icmp uge i32 %t258, %t10
-  %t260 = select i1 %t259, i32 0, i32 %t258
-  store i32 %t260, ptr %t37
-  %t261 = zext i1 %t259 to i32
-  %t262 = load i32, ptr %t38
-  %t263 = add i32 %t262, %t261
-  %t264 = icmp uge i32 %t263, %t12
-  %t265 = select i1 %t264, i32 0, i32 %t263
-  store i32 %t265, ptr %t38
-  %t266 = zext i1 %t264 to i32
-  %t267 = load i64, ptr %t35
-  %t268 = add i64 %t267, 1
-  store i64 %t268, ptr %t35
-  %t269 = icmp ult i64 %t268, %end
-  br i1 %t269, label %workgroup2, label %exit4
+  %t278 = load i32, ptr %t36
+  %t279 = add i32 %t278, 1
+  %t280 = icmp uge i32 %t279, %t8
+  %t281 = select i1 %t280, i32 0, i32 %t279
+  store i32 %t281, ptr %t36
+  %t282 = zext i1 %t280 to i32
+  %t283 = load i32, ptr %t37
+  %t284 = add i32 %t283, %t282
+  %t285 = icmp uge i32 %t284, %t10
+  %t286 = select i1 %t285, i32 0, i32 %t284
+  store i32 %t286, ptr %t37
+  %t287 = zext i1 %t285 to i32
+  %t288 = load i32, ptr %t38
+  %t289 = add i32 %t288, %t287
+  %t290 = icmp uge i32 %t289, %t12
+  %t291 = select i1 %t290, i32 0, i32 %t289
+  store i32 %t291, ptr %t38
+  %t292 = zext i1 %t290 to i32
+  %t293 = load i64, ptr %t35
+  %t294 = add i64 %t293, 1
+  store i64 %t294, ptr %t35
+  %t295 = icmp ult i64 %t294, %end
+  br i1 %t295, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void
@@ -368,3 +406,5 @@ attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}
+!3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}

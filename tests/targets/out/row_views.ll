@@ -45,12 +45,17 @@ entry:
   %t60 = insertelement <64 x i64> poison, i64 %t23, i64 0
   %t61 = shufflevector <64 x i64> %t60, <64 x i64> poison, <64 x i32> zeroinitializer
   %t64 = alloca i64
-  %t132 = insertelement <64 x i64> poison, i64 %t27, i64 0
-  %t133 = shufflevector <64 x i64> %t132, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t212 = insertelement <64 x i64> poison, i64 %t31, i64 0
-  %t213 = shufflevector <64 x i64> %t212, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t217 = load volatile i64, ptr @on, align 8
-  %t218 = bitcast i64 %t217 to <64 x i1>
+  %t117 = alloca i32
+  %t127 = insertelement <16 x i64> poison, i64 %t23, i64 0
+  %t128 = shufflevector <16 x i64> %t127, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t141 = insertelement <16 x i64> poison, i64 %t27, i64 0
+  %t142 = shufflevector <16 x i64> %t141, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t205 = alloca i32
+  %t230 = insertelement <16 x i64> poison, i64 %t31, i64 0
+  %t231 = shufflevector <16 x i64> %t230, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t235 = load volatile i64, ptr @on, align 8
+  %t236 = trunc i64 %t235 to i16
+  %t237 = bitcast i16 %t236 to <16 x i1>
   %t36 = icmp uge i64 %first, %end
   br i1 %t36, label %exit4, label %start3
 start3:
@@ -154,157 +159,185 @@ fast12:
 done14:
   br label %join11
 general13:
-  %t117 = mul i32 %t52, 64
-  %t118 = zext i32 %t117 to i64
-  %t119 = insertelement <64 x i64> poison, i64 %t118, i64 0
-  %t120 = shufflevector <64 x i64> %t119, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t121 = add <64 x i64> %t120, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t122 = mul <64 x i64> %t121, %t61
-  %t123 = icmp ult i64 %t66, %t23
-  %t124 = insertelement <64 x i64> poison, i64 %t66, i64 0
-  %t125 = shufflevector <64 x i64> %t124, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t126 = add <64 x i64> %t122, %t125
-  %t127 = icmp ult <64 x i64> %t126, %t122
-  %t128 = xor <64 x i1> %t127, splat (i1 true)
-  %t129 = insertelement <64 x i1> poison, i1 %t123, i64 0
-  %t130 = shufflevector <64 x i1> %t129, <64 x i1> poison, <64 x i32> zeroinitializer
-  %t131 = and <64 x i1> %t130, %t128
-  %t134 = icmp ult <64 x i64> %t126, %t133
-  %t135 = and <64 x i1> %t131, %t134
-  %t136 = mul <64 x i64> %t126, splat (i64 4)
-  %t137 = getelementptr i8, ptr %t25, <64 x i64> %t136
-  %t138 = call <64 x float> @llvm.masked.gather.v64f32.v64p0(<64 x ptr> align 4 %t137, <64 x i1> %t135, <64 x float> zeroinitializer)
-  %t139 = freeze <64 x float> %t138
-  %t140 = mul i64 %t67, 256
-  %t141 = getelementptr i8, ptr %t1, i64 %t140
-  %t142 = load <64 x float>, ptr %t141, align 4
-  %t143 = fadd <64 x float> %t142, %t139
-  store <64 x float> %t143, ptr %t141, align 4
-  br label %done17
-done17:
+  store i32 zeroinitializer, ptr %t117
+  br label %piece17
+piece17:
+  %t118 = load i32, ptr %t117
+  %t119 = mul i32 %t118, 16
+  %t120 = zext i32 %t118 to i64
+  %t121 = mul i32 %t52, 64
+  %t122 = add i32 %t121, %t119
+  %t123 = zext i32 %t122 to i64
+  %t124 = insertelement <16 x i64> poison, i64 %t123, i64 0
+  %t125 = shufflevector <16 x i64> %t124, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t126 = add <16 x i64> %t125, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t129 = mul <16 x i64> %t126, %t128
+  %t130 = mul i64 %t120, 64
+  %t131 = getelementptr i8, ptr %t1, i64 %t130
+  %t132 = icmp ult i64 %t66, %t23
+  %t133 = insertelement <16 x i64> poison, i64 %t66, i64 0
+  %t134 = shufflevector <16 x i64> %t133, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t135 = add <16 x i64> %t129, %t134
+  %t136 = icmp ult <16 x i64> %t135, %t129
+  %t137 = xor <16 x i1> %t136, splat (i1 true)
+  %t138 = insertelement <16 x i1> poison, i1 %t132, i64 0
+  %t139 = shufflevector <16 x i1> %t138, <16 x i1> poison, <16 x i32> zeroinitializer
+  %t140 = and <16 x i1> %t139, %t137
+  %t143 = icmp ult <16 x i64> %t135, %t142
+  %t144 = and <16 x i1> %t140, %t143
+  %t145 = mul <16 x i64> %t135, splat (i64 4)
+  %t146 = getelementptr i8, ptr %t25, <16 x i64> %t145
+  %t147 = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %t146, <16 x i1> %t144, <16 x float> zeroinitializer)
+  %t148 = freeze <16 x float> %t147
+  %t149 = mul i64 %t67, 256
+  %t150 = getelementptr i8, ptr %t131, i64 %t149
+  %t151 = load <16 x float>, ptr %t150, align 4
+  %t152 = fadd <16 x float> %t151, %t148
+  store <16 x float> %t152, ptr %t150, align 4
+  br label %done18
+done18:
+  %t153 = add i32 %t118, 1
+  store i32 %t153, ptr %t117
+  %t154 = icmp ult i32 %t153, 4
+  br i1 %t154, label %piece17, label %after21, !llvm.loop !3
+after21:
   br label %join11
 join11:
   br label %next10
 next10:
-  %t144 = add i64 %t66, 1
-  %t145 = icmp ult i64 %t144, %t23
-  store i64 %t144, ptr %t64
-  br i1 %t145, label %loop7, label %exit8
+  %t155 = add i64 %t66, 1
+  %t156 = icmp ult i64 %t155, %t23
+  store i64 %t155, ptr %t64
+  br i1 %t156, label %loop7, label %exit8
 exit8:
-  %t146 = mul i32 %t52, 64
-  %t147 = zext i32 %t146 to i64
-  %t148 = add i32 %t146, 63
-  %t149 = zext i32 %t148 to i64
-  %t150 = icmp ult i64 %t149, %t31
-  br i1 %t150, label %fast21, label %general22, !prof !0
-fast21:
-  %t151 = mul i32 %t52, 64
-  %t152 = zext i32 %t151 to i64
-  %t153 = ptrtoint ptr %t29 to i64
-  %t154 = mul i64 %t152, 4
-  %t155 = add i64 %t153, %t154
-  %t156 = and i64 %t155, 63
-  %t157 = icmp eq i64 %t156, 0
-  %t158 = icmp uge i64 %t31, 8388608
-  %t159 = and i1 %t157, %t158
-  br i1 %t159, label %large23, label %small24
-large23:
-  %t160 = mul i32 %t52, 64
-  %t161 = zext i32 %t160 to i64
-  %t162 = getelementptr i8, ptr %t1, i64 0
-  %t163 = load <64 x float>, ptr %t162, align 4
-  %t164 = getelementptr i8, ptr %t1, i64 256
-  %t165 = load <64 x float>, ptr %t164, align 4
-  %t166 = getelementptr i8, ptr %t1, i64 512
-  %t167 = load <64 x float>, ptr %t166, align 4
-  %t168 = getelementptr i8, ptr %t1, i64 768
-  %t169 = load <64 x float>, ptr %t168, align 4
-  %t170 = fadd <64 x float> %t163, %t165
-  %t171 = fadd <64 x float> %t167, %t169
-  %t172 = fadd <64 x float> %t170, %t171
-  %t173 = fcmp uno <64 x float> %t172, zeroinitializer
-  %t174 = select <64 x i1> %t173, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t172
-  %t175 = mul i64 %t161, 4
-  %t176 = getelementptr i8, ptr %t29, i64 %t175
-  store <64 x float> %t174, ptr %t176, align 64, !nontemporal !2
-  br label %done25
-done25:
-  br label %join20
-small24:
-  %t177 = mul i32 %t52, 64
-  %t178 = zext i32 %t177 to i64
-  %t179 = getelementptr i8, ptr %t1, i64 0
+  %t157 = mul i32 %t52, 64
+  %t158 = zext i32 %t157 to i64
+  %t159 = add i32 %t157, 63
+  %t160 = zext i32 %t159 to i64
+  %t161 = icmp ult i64 %t160, %t31
+  br i1 %t161, label %fast23, label %general24, !prof !0
+fast23:
+  %t162 = mul i32 %t52, 64
+  %t163 = zext i32 %t162 to i64
+  %t164 = ptrtoint ptr %t29 to i64
+  %t165 = mul i64 %t163, 4
+  %t166 = add i64 %t164, %t165
+  %t167 = and i64 %t166, 63
+  %t168 = icmp eq i64 %t167, 0
+  %t169 = icmp uge i64 %t31, 8388608
+  %t170 = and i1 %t168, %t169
+  br i1 %t170, label %large25, label %small26
+large25:
+  %t171 = mul i32 %t52, 64
+  %t172 = zext i32 %t171 to i64
+  %t173 = getelementptr i8, ptr %t1, i64 0
+  %t174 = load <64 x float>, ptr %t173, align 4
+  %t175 = getelementptr i8, ptr %t1, i64 256
+  %t176 = load <64 x float>, ptr %t175, align 4
+  %t177 = getelementptr i8, ptr %t1, i64 512
+  %t178 = load <64 x float>, ptr %t177, align 4
+  %t179 = getelementptr i8, ptr %t1, i64 768
   %t180 = load <64 x float>, ptr %t179, align 4
-  %t181 = getelementptr i8, ptr %t1, i64 256
-  %t182 = load <64 x float>, ptr %t181, align 4
-  %t183 = getelementptr i8, ptr %t1, i64 512
-  %t184 = load <64 x float>, ptr %t183, align 4
-  %t185 = getelementptr i8, ptr %t1, i64 768
-  %t186 = load <64 x float>, ptr %t185, align 4
-  %t187 = fadd <64 x float> %t180, %t182
-  %t188 = fadd <64 x float> %t184, %t186
-  %t189 = fadd <64 x float> %t187, %t188
-  %t190 = fcmp uno <64 x float> %t189, zeroinitializer
-  %t191 = select <64 x i1> %t190, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t189
-  %t192 = mul i64 %t178, 4
-  %t193 = getelementptr i8, ptr %t29, i64 %t192
-  store <64 x float> %t191, ptr %t193, align 4
-  br label %done26
-done26:
-  br label %join20
-general22:
-  %t194 = mul i32 %t52, 64
-  %t195 = zext i32 %t194 to i64
-  %t196 = getelementptr i8, ptr %t1, i64 0
-  %t197 = load <64 x float>, ptr %t196, align 4
-  %t198 = getelementptr i8, ptr %t1, i64 256
-  %t199 = load <64 x float>, ptr %t198, align 4
-  %t200 = getelementptr i8, ptr %t1, i64 512
-  %t201 = load <64 x float>, ptr %t200, align 4
-  %t202 = getelementptr i8, ptr %t1, i64 768
-  %t203 = load <64 x float>, ptr %t202, align 4
-  %t204 = fadd <64 x float> %t197, %t199
-  %t205 = fadd <64 x float> %t201, %t203
-  %t206 = fadd <64 x float> %t204, %t205
-  %t207 = fcmp uno <64 x float> %t206, zeroinitializer
-  %t208 = select <64 x i1> %t207, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t206
-  %t209 = insertelement <64 x i64> poison, i64 %t195, i64 0
-  %t210 = shufflevector <64 x i64> %t209, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t211 = add <64 x i64> %t210, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t214 = icmp ult <64 x i64> %t211, %t213
-  %t215 = mul i64 %t195, 4
-  %t216 = getelementptr i8, ptr %t29, i64 %t215
-  %t219 = and <64 x i1> %t214, %t218
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t208, ptr align 4 %t216, <64 x i1> %t219)
+  %t181 = fadd <64 x float> %t174, %t176
+  %t182 = fadd <64 x float> %t178, %t180
+  %t183 = fadd <64 x float> %t181, %t182
+  %t184 = fcmp uno <64 x float> %t183, zeroinitializer
+  %t185 = select <64 x i1> %t184, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t183
+  %t186 = mul i64 %t172, 4
+  %t187 = getelementptr i8, ptr %t29, i64 %t186
+  store <64 x float> %t185, ptr %t187, align 64, !nontemporal !2
   br label %done27
 done27:
-  br label %join20
-join20:
+  br label %join22
+small26:
+  %t188 = mul i32 %t52, 64
+  %t189 = zext i32 %t188 to i64
+  %t190 = getelementptr i8, ptr %t1, i64 0
+  %t191 = load <64 x float>, ptr %t190, align 4
+  %t192 = getelementptr i8, ptr %t1, i64 256
+  %t193 = load <64 x float>, ptr %t192, align 4
+  %t194 = getelementptr i8, ptr %t1, i64 512
+  %t195 = load <64 x float>, ptr %t194, align 4
+  %t196 = getelementptr i8, ptr %t1, i64 768
+  %t197 = load <64 x float>, ptr %t196, align 4
+  %t198 = fadd <64 x float> %t191, %t193
+  %t199 = fadd <64 x float> %t195, %t197
+  %t200 = fadd <64 x float> %t198, %t199
+  %t201 = fcmp uno <64 x float> %t200, zeroinitializer
+  %t202 = select <64 x i1> %t201, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t200
+  %t203 = mul i64 %t189, 4
+  %t204 = getelementptr i8, ptr %t29, i64 %t203
+  store <64 x float> %t202, ptr %t204, align 4
+  br label %done28
+done28:
+  br label %join22
+general24:
+  store i32 zeroinitializer, ptr %t205
+  br label %piece29
+piece29:
+  %t206 = load i32, ptr %t205
+  %t207 = mul i32 %t206, 16
+  %t208 = zext i32 %t206 to i64
+  %t209 = mul i64 %t208, 64
+  %t210 = getelementptr i8, ptr %t1, i64 %t209
+  %t211 = mul i32 %t52, 64
+  %t212 = add i32 %t211, %t207
+  %t213 = zext i32 %t212 to i64
+  %t214 = getelementptr i8, ptr %t210, i64 0
+  %t215 = load <16 x float>, ptr %t214, align 4
+  %t216 = getelementptr i8, ptr %t210, i64 256
+  %t217 = load <16 x float>, ptr %t216, align 4
+  %t218 = getelementptr i8, ptr %t210, i64 512
+  %t219 = load <16 x float>, ptr %t218, align 4
+  %t220 = getelementptr i8, ptr %t210, i64 768
+  %t221 = load <16 x float>, ptr %t220, align 4
+  %t222 = fadd <16 x float> %t215, %t217
+  %t223 = fadd <16 x float> %t219, %t221
+  %t224 = fadd <16 x float> %t222, %t223
+  %t225 = fcmp uno <16 x float> %t224, zeroinitializer
+  %t226 = select <16 x i1> %t225, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t224
+  %t227 = insertelement <16 x i64> poison, i64 %t213, i64 0
+  %t228 = shufflevector <16 x i64> %t227, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t229 = add <16 x i64> %t228, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t232 = icmp ult <16 x i64> %t229, %t231
+  %t233 = mul i64 %t213, 4
+  %t234 = getelementptr i8, ptr %t29, i64 %t233
+  %t238 = and <16 x i1> %t232, %t237
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t226, ptr align 4 %t234, <16 x i1> %t238)
+  br label %done30
+done30:
+  %t239 = add i32 %t206, 1
+  store i32 %t239, ptr %t205
+  %t240 = icmp ult i32 %t239, 4
+  br i1 %t240, label %piece29, label %after31, !llvm.loop !4
+after31:
+  br label %join22
+join22:
   br label %finished1
 finished1:
-  %t220 = load i32, ptr %t33
-  %t221 = add i32 %t220, 1
-  %t222 = icmp uge i32 %t221, %t3
-  %t223 = select i1 %t222, i32 0, i32 %t221
-  store i32 %t223, ptr %t33
-  %t224 = zext i1 %t222 to i32
-  %t225 = load i32, ptr %t34
-  %t226 = add i32 %t225, %t224
-  %t227 = icmp uge i32 %t226, %t5
-  %t228 = select i1 %t227, i32 0, i32 %t226
-  store i32 %t228, ptr %t34
-  %t229 = zext i1 %t227 to i32
-  %t230 = load i32, ptr %t35
-  %t231 = add i32 %t230, %t229
-  %t232 = icmp uge i32 %t231, %t7
-  %t233 = select i1 %t232, i32 0, i32 %t231
-  store i32 %t233, ptr %t35
-  %t234 = zext i1 %t232 to i32
-  %t235 = load i64, ptr %t32
-  %t236 = add i64 %t235, 1
-  store i64 %t236, ptr %t32
-  %t237 = icmp ult i64 %t236, %end
-  br i1 %t237, label %workgroup2, label %exit4
+  %t241 = load i32, ptr %t33
+  %t242 = add i32 %t241, 1
+  %t243 = icmp uge i32 %t242, %t3
+  %t244 = select i1 %t243, i32 0, i32 %t242
+  store i32 %t244, ptr %t33
+  %t245 = zext i1 %t243 to i32
+  %t246 = load i32, ptr %t34
+  %t247 = add i32 %t246, %t245
+  %t248 = icmp uge i32 %t247, %t5
+  %t249 = select i1 %t248, i32 0, i32 %t247
+  store i32 %t249, ptr %t34
+  %t250 = zext i1 %t248 to i32
+  %t251 = load i32, ptr %t35
+  %t252 = add i32 %t251, %t250
+  %t253 = icmp uge i32 %t252, %t7
+  %t254 = select i1 %t253, i32 0, i32 %t252
+  store i32 %t254, ptr %t35
+  %t255 = zext i1 %t253 to i32
+  %t256 = load i64, ptr %t32
+  %t257 = add i64 %t256, 1
+  store i64 %t257, ptr %t32
+  %t258 = icmp ult i64 %t257, %end
+  br i1 %t258, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void
@@ -314,3 +347,5 @@ attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}
+!3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}

@@ -49,11 +49,17 @@ entry:
   %t106 = alloca i64
   %t185 = alloca i64
   %t212 = alloca i64
-  %t298 = insertelement <64 x i64> poison, i64 %t25, i64 0
-  %t299 = shufflevector <64 x i64> %t298, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t306 = load volatile i64, ptr @on, align 8
-  %t307 = bitcast i64 %t306 to <64 x i1>
-  %t334 = alloca i64
+  %t281 = alloca i32
+  %t305 = insertelement <16 x i64> poison, i64 %t25, i64 0
+  %t306 = shufflevector <16 x i64> %t305, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t313 = load volatile i64, ptr @on, align 8
+  %t314 = trunc i64 %t313 to i16
+  %t315 = bitcast i16 %t314 to <16 x i1>
+  %t346 = alloca i64
+  %t384 = load volatile i64, ptr @on, align 8
+  %t385 = bitcast i64 %t384 to <64 x i1>
+  %t402 = alloca i32
+  %t456 = alloca i32
   %t34 = icmp uge i64 %first, %end
   br i1 %t34, label %exit4, label %start3
 start3:
@@ -375,288 +381,326 @@ loop22:
   %t280 = and i1 %t277, %t279
   br i1 %t280, label %round27, label %exit20
 round27:
-  %t281 = zext i32 %t7 to i64
-  %t282 = zext i32 %t189 to i64
-  %t283 = zext i32 %t5 to i64
-  %t284 = mul i64 %t282, %t283
-  %t285 = zext i32 %t188 to i64
-  %t286 = add i64 %t284, %t285
-  %t287 = zext i32 %t3 to i64
-  %t288 = mul i64 %t287, 64
-  %t289 = mul i64 %t286, %t288
-  %t290 = mul i32 %t187, 64
-  %t291 = zext i32 %t290 to i64
-  %t292 = add i64 %t289, %t291
-  %t293 = add i64 %t292, %t276
-  %t294 = load <64 x float>, ptr %t191, align 64
-  %t295 = insertelement <64 x i64> poison, i64 %t292, i64 0
-  %t296 = shufflevector <64 x i64> %t295, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t297 = add <64 x i64> %t296, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t300 = icmp ult <64 x i64> %t297, %t299
-  %t301 = sub <64 x i64> %t299, %t297
-  %t302 = insertelement <64 x i64> poison, i64 %t276, i64 0
-  %t303 = shufflevector <64 x i64> %t302, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t304 = icmp ult <64 x i64> %t303, %t301
-  %t305 = and <64 x i1> %t300, %t304
-  %t308 = and <64 x i1> %t305, %t307
-  %t309 = bitcast <64 x i1> %t308 to i64
-  %t310 = icmp ne i64 %t309, 0
-  br i1 %t310, label %enter30, label %done29
-enter30:
-  %t311 = insertelement <64 x i64> poison, i64 %t293, i64 0
-  %t312 = shufflevector <64 x i64> %t311, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t313 = add <64 x i64> %t312, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t314 = icmp ult <64 x i64> %t313, %t299
-  %t315 = mul i64 %t293, 4
-  %t316 = getelementptr i8, ptr %t23, i64 %t315
-  %t317 = and <64 x i1> %t305, %t314
-  %t318 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t316, <64 x i1> %t317, <64 x float> zeroinitializer)
-  %t319 = freeze <64 x float> %t318
-  %t320 = fadd <64 x float> %t294, %t319
-  %t321 = load <64 x float>, ptr %t191, align 64
-  %t322 = and <64 x i1> %t305, %t307
-  %t323 = select <64 x i1> %t322, <64 x float> %t320, <64 x float> %t321
-  store <64 x float> %t323, ptr %t191, align 64
-  br label %done29
-done29:
+  store i32 zeroinitializer, ptr %t281
+  br label %piece29
+piece29:
+  %t282 = load i32, ptr %t281
+  %t283 = mul i32 %t282, 16
+  %t284 = zext i32 %t282 to i64
+  %t285 = zext i32 %t7 to i64
+  %t286 = zext i32 %t189 to i64
+  %t287 = zext i32 %t5 to i64
+  %t288 = mul i64 %t286, %t287
+  %t289 = zext i32 %t188 to i64
+  %t290 = add i64 %t288, %t289
+  %t291 = zext i32 %t3 to i64
+  %t292 = mul i64 %t291, 64
+  %t293 = mul i64 %t290, %t292
+  %t294 = mul i32 %t187, 64
+  %t295 = add i32 %t294, %t283
+  %t296 = zext i32 %t295 to i64
+  %t297 = add i64 %t293, %t296
+  %t298 = add i64 %t297, %t276
+  %t299 = mul i64 %t284, 64
+  %t300 = getelementptr i8, ptr %t191, i64 %t299
+  %t301 = load <16 x float>, ptr %t300, align 64
+  %t302 = insertelement <16 x i64> poison, i64 %t297, i64 0
+  %t303 = shufflevector <16 x i64> %t302, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t304 = add <16 x i64> %t303, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t307 = icmp ult <16 x i64> %t304, %t306
+  %t308 = sub <16 x i64> %t306, %t304
+  %t309 = insertelement <16 x i64> poison, i64 %t276, i64 0
+  %t310 = shufflevector <16 x i64> %t309, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t311 = icmp ult <16 x i64> %t310, %t308
+  %t312 = and <16 x i1> %t307, %t311
+  %t316 = and <16 x i1> %t312, %t315
+  %t317 = bitcast <16 x i1> %t316 to i16
+  %t318 = icmp ne i16 %t317, 0
+  br i1 %t318, label %enter31, label %done30
+enter31:
+  %t319 = insertelement <16 x i64> poison, i64 %t298, i64 0
+  %t320 = shufflevector <16 x i64> %t319, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t321 = add <16 x i64> %t320, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t322 = icmp ult <16 x i64> %t321, %t306
+  %t323 = mul i64 %t298, 4
+  %t324 = getelementptr i8, ptr %t23, i64 %t323
+  %t325 = and <16 x i1> %t312, %t322
+  %t326 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t324, <16 x i1> %t325, <16 x float> zeroinitializer)
+  %t327 = freeze <16 x float> %t326
+  %t328 = fadd <16 x float> %t301, %t327
+  %t329 = mul i64 %t284, 64
+  %t330 = getelementptr i8, ptr %t191, i64 %t329
+  %t331 = load <16 x float>, ptr %t330, align 64
+  %t332 = and <16 x i1> %t312, %t315
+  %t333 = select <16 x i1> %t332, <16 x float> %t328, <16 x float> %t331
+  store <16 x float> %t333, ptr %t330, align 64
+  br label %done30
+done30:
+  %t334 = add i32 %t282, 1
+  store i32 %t334, ptr %t281
+  %t335 = icmp ult i32 %t334, 4
+  br i1 %t335, label %piece29, label %after32, !llvm.loop !3
+after32:
   br label %join28
 join28:
-  %t324 = add i64 %t211, %t276
-  %t325 = sub i64 %t25, %t324
-  %t326 = icmp ugt i64 %t325, %t202
-  %t327 = add i64 %t276, %t202
-  store i64 %t327, ptr %t212
-  br i1 %t326, label %loop22, label %exit20
+  %t336 = add i64 %t211, %t276
+  %t337 = sub i64 %t25, %t336
+  %t338 = icmp ugt i64 %t337, %t202
+  %t339 = add i64 %t276, %t202
+  store i64 %t339, ptr %t212
+  br i1 %t338, label %loop22, label %exit20
 exit20:
-  br label %fast32
-fast32:
-  %t328 = zext i32 0 to i64
-  %t329 = load <64 x float>, ptr %t191, align 64
-  %t330 = fcmp uno <64 x float> %t329, zeroinitializer
-  %t331 = select <64 x i1> %t330, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t329
-  %t332 = mul i64 %t328, 4
-  %t333 = getelementptr i8, ptr %t192, i64 %t332
-  store <64 x float> %t331, ptr %t333, align 4
-  br label %done34
-done34:
-  br label %join31
-join31:
-  store i64 32, ptr %t334
-  br i1 true, label %loop35, label %exit36
-loop35:
-  %t335 = load i64, ptr %t334
-  %t336 = icmp slt i64 0, %t335
-  %t337 = icmp slt i64 63, %t335
-  %t338 = add i64 63, %t335
-  %t339 = and i1 %t336, %t337
-  %t340 = icmp ult i64 %t338, 64
-  %t341 = and i1 %t339, %t340
-  br i1 %t341, label %fast39, label %general40, !prof !0
-fast39:
-  %t342 = zext i32 0 to i64
-  %t343 = sub i64 %t335, %t342
-  %t344 = call i64 @llvm.umin.i64(i64 %t343, i64 64)
-  %t345 = icmp ugt i64 %t335, %t342
-  %t346 = select i1 %t345, i64 %t344, i64 0
-  %t347 = trunc i64 %t346 to i8
-  %t348 = insertelement <64 x i8> poison, i8 %t347, i64 0
-  %t349 = shufflevector <64 x i8> %t348, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t350 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t349
-  %t351 = add i64 %t342, %t335
-  %t352 = mul i64 %t342, 4
-  %t353 = getelementptr i8, ptr %t192, i64 %t352
-  %t354 = load <64 x float>, ptr %t353, align 4
-  %t355 = mul i64 %t351, 4
-  %t356 = getelementptr i8, ptr %t192, i64 %t355
-  %t357 = load <64 x float>, ptr %t356, align 4
-  %t358 = fadd <64 x float> %t354, %t357
-  %t359 = fcmp uno <64 x float> %t358, zeroinitializer
-  %t360 = select <64 x i1> %t359, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t358
-  store <64 x float> %t360, ptr %t353, align 4
-  br label %done41
-done41:
-  br label %join38
-general40:
-  %t361 = add i64 63, %t335
-  %t362 = icmp ult i64 %t361, 64
-  br i1 %t362, label %fast42, label %general43, !prof !0
-fast42:
-  %t363 = zext i32 0 to i64
-  %t364 = sub i64 %t335, %t363
-  %t365 = call i64 @llvm.umin.i64(i64 %t364, i64 64)
-  %t366 = icmp ugt i64 %t335, %t363
-  %t367 = select i1 %t366, i64 %t365, i64 0
-  %t368 = trunc i64 %t367 to i8
-  %t369 = insertelement <64 x i8> poison, i8 %t368, i64 0
-  %t370 = shufflevector <64 x i8> %t369, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t371 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t370
-  %t372 = and <64 x i1> %t371, %t307
-  %t373 = bitcast <64 x i1> %t372 to i64
-  %t374 = icmp ne i64 %t373, 0
-  br i1 %t374, label %inside48, label %else46
-inside48:
-  %t375 = add i64 %t363, %t335
-  %t376 = mul i64 %t363, 4
-  %t377 = getelementptr i8, ptr %t192, i64 %t376
-  %t378 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t377, <64 x i1> %t371, <64 x float> zeroinitializer)
-  %t379 = freeze <64 x float> %t378
-  %t380 = mul i64 %t375, 4
-  %t381 = getelementptr i8, ptr %t192, i64 %t380
-  %t382 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t381, <64 x i1> %t371, <64 x float> zeroinitializer)
-  %t383 = freeze <64 x float> %t382
-  %t384 = fadd <64 x float> %t379, %t383
-  %t385 = fcmp uno <64 x float> %t384, zeroinitializer
-  %t386 = select <64 x i1> %t385, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t384
-  %t387 = and <64 x i1> %t371, %t307
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t386, ptr align 4 %t377, <64 x i1> %t387)
-  br label %else46
-else46:
-  br label %join47
-join47:
-  br label %done44
-done44:
-  br label %join38
-general43:
-  %t388 = zext i32 0 to i64
-  %t389 = sub i64 %t335, %t388
-  %t390 = call i64 @llvm.umin.i64(i64 %t389, i64 64)
-  %t391 = icmp ugt i64 %t335, %t388
-  %t392 = select i1 %t391, i64 %t390, i64 0
-  %t393 = trunc i64 %t392 to i8
-  %t394 = insertelement <64 x i8> poison, i8 %t393, i64 0
-  %t395 = shufflevector <64 x i8> %t394, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t396 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t395
-  %t397 = and <64 x i1> %t396, %t307
-  %t398 = bitcast <64 x i1> %t397 to i64
-  %t399 = icmp ne i64 %t398, 0
-  br i1 %t399, label %inside53, label %else51
-inside53:
-  %t400 = add i64 %t388, %t335
-  %t401 = mul i64 %t388, 4
-  %t402 = getelementptr i8, ptr %t192, i64 %t401
-  %t403 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t402, <64 x i1> %t396, <64 x float> zeroinitializer)
-  %t404 = freeze <64 x float> %t403
-  %t405 = mul i64 %t400, 4
-  %t406 = getelementptr i8, ptr %t192, i64 %t405
-  %t407 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t406, <64 x i1> %t396, <64 x float> zeroinitializer)
-  %t408 = freeze <64 x float> %t407
-  %t409 = fadd <64 x float> %t404, %t408
-  %t410 = fcmp uno <64 x float> %t409, zeroinitializer
-  %t411 = select <64 x i1> %t410, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t409
-  %t412 = and <64 x i1> %t396, %t307
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t411, ptr align 4 %t402, <64 x i1> %t412)
-  br label %else51
-else51:
-  br label %join52
-join52:
-  br label %done49
-done49:
-  br label %join38
-join38:
-  br label %next37
-next37:
-  %t413 = icmp uge i64 %t335, 2
-  %t414 = icmp eq i64 2, zeroinitializer
-  %t415 = select i1 %t414, i64 1, i64 2
-  %t416 = udiv i64 %t335, %t415
-  %t417 = select i1 %t414, i64 zeroinitializer, i64 %t416
-  store i64 %t417, ptr %t334
-  br i1 %t413, label %loop35, label %exit36
-exit36:
-  %t418 = zext i32 %t187 to i64
-  %t419 = icmp ult i64 %t418, %t29
-  br i1 %t419, label %fast55, label %general56, !prof !0
-fast55:
-  %t420 = zext i32 0 to i64
-  %t421 = sub i64 0, %t420
-  %t422 = call i64 @llvm.umin.i64(i64 %t421, i64 64)
-  %t423 = trunc i64 %t422 to i8
-  %t424 = insertelement <64 x i8> poison, i8 %t423, i64 0
-  %t425 = shufflevector <64 x i8> %t424, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t426 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t425
-  %t427 = and <64 x i1> %t426, %t307
-  %t428 = bitcast <64 x i1> %t427 to i64
-  %t429 = icmp ne i64 %t428, 0
-  br i1 %t429, label %inside61, label %else59
-inside61:
-  %t430 = getelementptr i8, ptr %t192, i64 0
-  %t431 = load float, ptr %t430, align 4
-  %t432 = fcmp uno float %t431, zeroinitializer
-  %t433 = select i1 %t432, float 0x7FF8000000000000, float %t431
-  %t434 = mul i64 %t418, 4
-  %t435 = getelementptr i8, ptr %t27, i64 %t434
-  store float %t433, ptr %t435, align 4
-  br label %else59
-else59:
-  br label %join60
-join60:
-  br label %done57
-done57:
-  br label %join54
-general56:
-  %t436 = zext i32 0 to i64
-  %t437 = sub i64 0, %t436
-  %t438 = call i64 @llvm.umin.i64(i64 %t437, i64 64)
-  %t439 = trunc i64 %t438 to i8
-  %t440 = insertelement <64 x i8> poison, i8 %t439, i64 0
-  %t441 = shufflevector <64 x i8> %t440, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t442 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t441
-  %t443 = and <64 x i1> %t442, %t307
-  %t444 = bitcast <64 x i1> %t443 to i64
-  %t445 = icmp ne i64 %t444, 0
-  br i1 %t445, label %inside68, label %else66
-inside68:
-  %t446 = getelementptr i8, ptr %t192, i64 0
-  %t447 = load float, ptr %t446, align 4
-  %t448 = fcmp uno float %t447, zeroinitializer
-  %t449 = select i1 %t448, float 0x7FF8000000000000, float %t447
-  %t450 = icmp ult i64 %t418, %t29
-  %t451 = mul i64 %t418, 4
-  br i1 %t450, label %store69, label %stored70
-store69:
-  %t452 = getelementptr i8, ptr %t27, i64 %t451
-  store float %t449, ptr %t452, align 4
-  br label %stored70
-stored70:
-  br label %else66
-else66:
-  br label %join67
-join67:
-  br label %done64
-done64:
-  br label %join54
-join54:
+  br label %fast34
+fast34:
+  %t340 = zext i32 0 to i64
+  %t341 = load <64 x float>, ptr %t191, align 64
+  %t342 = fcmp uno <64 x float> %t341, zeroinitializer
+  %t343 = select <64 x i1> %t342, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t341
+  %t344 = mul i64 %t340, 4
+  %t345 = getelementptr i8, ptr %t192, i64 %t344
+  store <64 x float> %t343, ptr %t345, align 4
+  br label %done36
+done36:
+  br label %join33
+join33:
+  store i64 32, ptr %t346
+  br i1 true, label %loop37, label %exit38
+loop37:
+  %t347 = load i64, ptr %t346
+  %t348 = icmp slt i64 0, %t347
+  %t349 = icmp slt i64 63, %t347
+  %t350 = add i64 63, %t347
+  %t351 = and i1 %t348, %t349
+  %t352 = icmp ult i64 %t350, 64
+  %t353 = and i1 %t351, %t352
+  br i1 %t353, label %fast41, label %general42, !prof !0
+fast41:
+  %t354 = zext i32 0 to i64
+  %t355 = sub i64 %t347, %t354
+  %t356 = call i64 @llvm.umin.i64(i64 %t355, i64 64)
+  %t357 = icmp ugt i64 %t347, %t354
+  %t358 = select i1 %t357, i64 %t356, i64 0
+  %t359 = trunc i64 %t358 to i8
+  %t360 = insertelement <64 x i8> poison, i8 %t359, i64 0
+  %t361 = shufflevector <64 x i8> %t360, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t362 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t361
+  %t363 = add i64 %t354, %t347
+  %t364 = mul i64 %t354, 4
+  %t365 = getelementptr i8, ptr %t192, i64 %t364
+  %t366 = load <64 x float>, ptr %t365, align 4
+  %t367 = mul i64 %t363, 4
+  %t368 = getelementptr i8, ptr %t192, i64 %t367
+  %t369 = load <64 x float>, ptr %t368, align 4
+  %t370 = fadd <64 x float> %t366, %t369
+  %t371 = fcmp uno <64 x float> %t370, zeroinitializer
+  %t372 = select <64 x i1> %t371, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t370
+  store <64 x float> %t372, ptr %t365, align 4
+  br label %done43
+done43:
+  br label %join40
+general42:
+  %t373 = add i64 63, %t347
+  %t374 = icmp ult i64 %t373, 64
+  br i1 %t374, label %fast44, label %general45, !prof !0
+fast44:
+  %t375 = zext i32 0 to i64
+  %t376 = sub i64 %t347, %t375
+  %t377 = call i64 @llvm.umin.i64(i64 %t376, i64 64)
+  %t378 = icmp ugt i64 %t347, %t375
+  %t379 = select i1 %t378, i64 %t377, i64 0
+  %t380 = trunc i64 %t379 to i8
+  %t381 = insertelement <64 x i8> poison, i8 %t380, i64 0
+  %t382 = shufflevector <64 x i8> %t381, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t383 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t382
+  %t386 = and <64 x i1> %t383, %t385
+  %t387 = bitcast <64 x i1> %t386 to i64
+  %t388 = icmp ne i64 %t387, 0
+  br i1 %t388, label %inside50, label %else48
+inside50:
+  %t389 = add i64 %t375, %t347
+  %t390 = mul i64 %t375, 4
+  %t391 = getelementptr i8, ptr %t192, i64 %t390
+  %t392 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t391, <64 x i1> %t383, <64 x float> zeroinitializer)
+  %t393 = freeze <64 x float> %t392
+  %t394 = mul i64 %t389, 4
+  %t395 = getelementptr i8, ptr %t192, i64 %t394
+  %t396 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t395, <64 x i1> %t383, <64 x float> zeroinitializer)
+  %t397 = freeze <64 x float> %t396
+  %t398 = fadd <64 x float> %t393, %t397
+  %t399 = fcmp uno <64 x float> %t398, zeroinitializer
+  %t400 = select <64 x i1> %t399, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t398
+  %t401 = and <64 x i1> %t383, %t385
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t400, ptr align 4 %t391, <64 x i1> %t401)
+  br label %else48
+else48:
+  br label %join49
+join49:
+  br label %done46
+done46:
+  br label %join40
+general45:
+  store i32 zeroinitializer, ptr %t402
+  br label %piece51
+piece51:
+  %t403 = load i32, ptr %t402
+  %t404 = mul i32 %t403, 16
+  %t405 = zext i32 %t403 to i64
+  %t406 = zext i32 %t404 to i64
+  %t407 = sub i64 %t347, %t406
+  %t408 = call i64 @llvm.umin.i64(i64 %t407, i64 16)
+  %t409 = icmp ugt i64 %t347, %t406
+  %t410 = select i1 %t409, i64 %t408, i64 0
+  %t411 = trunc i64 %t410 to i8
+  %t412 = insertelement <16 x i8> poison, i8 %t411, i64 0
+  %t413 = shufflevector <16 x i8> %t412, <16 x i8> poison, <16 x i32> zeroinitializer
+  %t414 = icmp slt <16 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15>, %t413
+  %t415 = and <16 x i1> %t414, %t315
+  %t416 = bitcast <16 x i1> %t415 to i16
+  %t417 = icmp ne i16 %t416, 0
+  br i1 %t417, label %inside56, label %else54
+inside56:
+  %t418 = add i64 %t406, %t347
+  %t419 = mul i64 %t406, 4
+  %t420 = getelementptr i8, ptr %t192, i64 %t419
+  %t421 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t420, <16 x i1> %t414, <16 x float> zeroinitializer)
+  %t422 = freeze <16 x float> %t421
+  %t423 = mul i64 %t418, 4
+  %t424 = getelementptr i8, ptr %t192, i64 %t423
+  %t425 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t424, <16 x i1> %t414, <16 x float> zeroinitializer)
+  %t426 = freeze <16 x float> %t425
+  %t427 = fadd <16 x float> %t422, %t426
+  %t428 = fcmp uno <16 x float> %t427, zeroinitializer
+  %t429 = select <16 x i1> %t428, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t427
+  %t430 = and <16 x i1> %t414, %t315
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t429, ptr align 4 %t420, <16 x i1> %t430)
+  br label %else54
+else54:
+  br label %join55
+join55:
+  br label %done52
+done52:
+  %t431 = add i32 %t403, 1
+  store i32 %t431, ptr %t402
+  %t432 = icmp ult i32 %t431, 4
+  br i1 %t432, label %piece51, label %after57, !llvm.loop !4
+after57:
+  br label %join40
+join40:
+  br label %next39
+next39:
+  %t433 = icmp uge i64 %t347, 2
+  %t434 = icmp eq i64 2, zeroinitializer
+  %t435 = select i1 %t434, i64 1, i64 2
+  %t436 = udiv i64 %t347, %t435
+  %t437 = select i1 %t434, i64 zeroinitializer, i64 %t436
+  store i64 %t437, ptr %t346
+  br i1 %t433, label %loop37, label %exit38
+exit38:
+  %t438 = zext i32 %t187 to i64
+  %t439 = icmp ult i64 %t438, %t29
+  br i1 %t439, label %fast59, label %general60, !prof !0
+fast59:
+  %t440 = zext i32 0 to i64
+  %t441 = sub i64 0, %t440
+  %t442 = call i64 @llvm.umin.i64(i64 %t441, i64 64)
+  %t443 = trunc i64 %t442 to i8
+  %t444 = insertelement <64 x i8> poison, i8 %t443, i64 0
+  %t445 = shufflevector <64 x i8> %t444, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t446 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t445
+  %t447 = and <64 x i1> %t446, %t385
+  %t448 = bitcast <64 x i1> %t447 to i64
+  %t449 = icmp ne i64 %t448, 0
+  br i1 %t449, label %inside65, label %else63
+inside65:
+  %t450 = getelementptr i8, ptr %t192, i64 0
+  %t451 = load float, ptr %t450, align 4
+  %t452 = fcmp uno float %t451, zeroinitializer
+  %t453 = select i1 %t452, float 0x7FF8000000000000, float %t451
+  %t454 = mul i64 %t438, 4
+  %t455 = getelementptr i8, ptr %t27, i64 %t454
+  store float %t453, ptr %t455, align 4
+  br label %else63
+else63:
+  br label %join64
+join64:
+  br label %done61
+done61:
+  br label %join58
+general60:
+  store i32 zeroinitializer, ptr %t456
+  br label %piece68
+piece68:
+  %t457 = load i32, ptr %t456
+  %t458 = mul i32 %t457, 16
+  %t459 = zext i32 %t457 to i64
+  %t460 = zext i32 %t458 to i64
+  %t461 = sub i64 0, %t460
+  %t462 = call i64 @llvm.umin.i64(i64 %t461, i64 16)
+  %t463 = trunc i64 %t462 to i8
+  %t464 = insertelement <16 x i8> poison, i8 %t463, i64 0
+  %t465 = shufflevector <16 x i8> %t464, <16 x i8> poison, <16 x i32> zeroinitializer
+  %t466 = icmp eq <16 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15>, %t465
+  %t467 = and <16 x i1> %t466, %t315
+  %t468 = bitcast <16 x i1> %t467 to i16
+  %t469 = icmp ne i16 %t468, 0
+  br i1 %t469, label %inside73, label %else71
+inside73:
+  %t470 = getelementptr i8, ptr %t192, i64 0
+  %t471 = load float, ptr %t470, align 4
+  %t472 = fcmp uno float %t471, zeroinitializer
+  %t473 = select i1 %t472, float 0x7FF8000000000000, float %t471
+  %t474 = icmp ult i64 %t438, %t29
+  %t475 = mul i64 %t438, 4
+  br i1 %t474, label %store74, label %stored75
+store74:
+  %t476 = getelementptr i8, ptr %t27, i64 %t475
+  store float %t473, ptr %t476, align 4
+  br label %stored75
+stored75:
+  br label %else71
+else71:
+  br label %join72
+join72:
+  br label %done69
+done69:
+  %t477 = add i32 %t457, 1
+  store i32 %t477, ptr %t456
+  %t478 = icmp ult i32 %t477, 4
+  br i1 %t478, label %piece68, label %after76, !llvm.loop !5
+after76:
+  br label %join58
+join58:
   br label %finished1
 finished1:
   br label %next19
 next19:
-  %t453 = load i32, ptr %t31
-  %t454 = add i32 %t453, 1
-  %t455 = icmp uge i32 %t454, %t3
-  %t456 = select i1 %t455, i32 0, i32 %t454
-  store i32 %t456, ptr %t31
-  %t457 = zext i1 %t455 to i32
-  %t458 = load i32, ptr %t32
-  %t459 = add i32 %t458, %t457
-  %t460 = icmp uge i32 %t459, %t5
-  %t461 = select i1 %t460, i32 0, i32 %t459
-  store i32 %t461, ptr %t32
-  %t462 = zext i1 %t460 to i32
-  %t463 = load i32, ptr %t33
-  %t464 = add i32 %t463, %t462
-  %t465 = icmp uge i32 %t464, %t7
-  %t466 = select i1 %t465, i32 0, i32 %t464
-  store i32 %t466, ptr %t33
-  %t467 = zext i1 %t465 to i32
-  %t468 = add i64 %t186, 1
-  store i64 %t468, ptr %t185
-  %t469 = icmp ult i64 %t468, %t52
-  br i1 %t469, label %member18, label %after71
-after71:
-  %t470 = add i64 %t50, %t52
-  store i64 %t470, ptr %t30
-  %t471 = icmp ult i64 %t470, %end
-  br i1 %t471, label %workgroup2, label %exit4
+  %t479 = load i32, ptr %t31
+  %t480 = add i32 %t479, 1
+  %t481 = icmp uge i32 %t480, %t3
+  %t482 = select i1 %t481, i32 0, i32 %t480
+  store i32 %t482, ptr %t31
+  %t483 = zext i1 %t481 to i32
+  %t484 = load i32, ptr %t32
+  %t485 = add i32 %t484, %t483
+  %t486 = icmp uge i32 %t485, %t5
+  %t487 = select i1 %t486, i32 0, i32 %t485
+  store i32 %t487, ptr %t32
+  %t488 = zext i1 %t486 to i32
+  %t489 = load i32, ptr %t33
+  %t490 = add i32 %t489, %t488
+  %t491 = icmp uge i32 %t490, %t7
+  %t492 = select i1 %t491, i32 0, i32 %t490
+  store i32 %t492, ptr %t33
+  %t493 = zext i1 %t491 to i32
+  %t494 = add i64 %t186, 1
+  store i64 %t494, ptr %t185
+  %t495 = icmp ult i64 %t494, %t52
+  br i1 %t495, label %member18, label %after77
+after77:
+  %t496 = add i64 %t50, %t52
+  store i64 %t496, ptr %t30
+  %t497 = icmp ult i64 %t496, %end
+  br i1 %t497, label %workgroup2, label %exit4
 exit4:
   ret void
 }
@@ -665,3 +709,6 @@ attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx
 !0 = !{!"branch_weights", i32 1000, i32 1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}
+!3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}
+!5 = distinct !{!5, !1}

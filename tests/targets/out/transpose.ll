@@ -46,17 +46,19 @@ entry:
   %t89 = alloca i64
   %t124 = alloca i32
   %t144 = alloca i32
-  %t156 = insertelement <32 x i64> poison, i64 %t26, i64 0
-  %t157 = shufflevector <32 x i64> %t156, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t173 = alloca i64
-  %t236 = alloca i32
-  %t259 = alloca i32
-  %t282 = alloca i32
-  %t304 = insertelement <32 x i64> poison, i64 %t30, i64 0
-  %t305 = shufflevector <32 x i64> %t304, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t309 = load volatile i64, ptr @on, align 8
-  %t310 = trunc i64 %t309 to i32
-  %t311 = bitcast i32 %t310 to <32 x i1>
+  %t147 = alloca i32
+  %t161 = insertelement <16 x i64> poison, i64 %t26, i64 0
+  %t162 = shufflevector <16 x i64> %t161, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t180 = alloca i64
+  %t243 = alloca i32
+  %t266 = alloca i32
+  %t289 = alloca i32
+  %t292 = alloca i32
+  %t316 = insertelement <16 x i64> poison, i64 %t30, i64 0
+  %t317 = shufflevector <16 x i64> %t316, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t321 = load volatile i64, ptr @on, align 8
+  %t322 = trunc i64 %t321 to i16
+  %t323 = bitcast i16 %t322 to <16 x i1>
   %t35 = icmp uge i64 %first, %end
   br i1 %t35, label %exit4, label %start3
 start3:
@@ -225,248 +227,272 @@ general16:
 row20:
   %t145 = load i32, ptr %t144
   %t146 = zext i32 %t145 to i64
-  %t147 = zext i32 0 to i64
-  %t148 = add i64 %t146, %t91
-  %t149 = add i64 %t82, %t148
-  %t150 = add i64 %t81, %t147
-  %t151 = mul i64 %t149, %t22
-  %t152 = add i64 %t151, %t150
-  %t153 = insertelement <32 x i64> poison, i64 %t152, i64 0
-  %t154 = shufflevector <32 x i64> %t153, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t155 = add <32 x i64> %t154, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t158 = icmp ult <32 x i64> %t155, %t157
-  %t159 = mul i64 %t152, 4
-  %t160 = getelementptr i8, ptr %t24, i64 %t159
-  %t161 = call <32 x float> @llvm.masked.load.v32f32.p0(ptr align 4 %t160, <32 x i1> %t158, <32 x float> zeroinitializer)
-  %t162 = freeze <32 x float> %t161
-  %t163 = mul i64 %t148, 33
-  %t164 = add i64 %t163, %t147
-  %t165 = fcmp uno <32 x float> %t162, zeroinitializer
-  %t166 = select <32 x i1> %t165, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t162
-  %t167 = mul i64 %t164, 4
-  %t168 = getelementptr i8, ptr %t78, i64 %t167
-  store <32 x float> %t166, ptr %t168, align 4
-  br label %done21
-done21:
-  %t169 = add i32 %t145, 1
-  store i32 %t169, ptr %t144
-  %t170 = icmp ult i32 %t169, 8
-  br i1 %t170, label %row20, label %after22, !llvm.loop !3
-after22:
+  store i32 zeroinitializer, ptr %t147
+  br label %piece21
+piece21:
+  %t148 = load i32, ptr %t147
+  %t149 = mul i32 %t148, 16
+  %t150 = zext i32 %t148 to i64
+  %t151 = zext i32 %t145 to i64
+  %t152 = zext i32 %t149 to i64
+  %t153 = add i64 %t151, %t91
+  %t154 = add i64 %t82, %t153
+  %t155 = add i64 %t81, %t152
+  %t156 = mul i64 %t154, %t22
+  %t157 = add i64 %t156, %t155
+  %t158 = insertelement <16 x i64> poison, i64 %t157, i64 0
+  %t159 = shufflevector <16 x i64> %t158, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t160 = add <16 x i64> %t159, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t163 = icmp ult <16 x i64> %t160, %t162
+  %t164 = mul i64 %t157, 4
+  %t165 = getelementptr i8, ptr %t24, i64 %t164
+  %t166 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t165, <16 x i1> %t163, <16 x float> zeroinitializer)
+  %t167 = freeze <16 x float> %t166
+  %t168 = mul i64 %t153, 33
+  %t169 = add i64 %t168, %t152
+  %t170 = fcmp uno <16 x float> %t167, zeroinitializer
+  %t171 = select <16 x i1> %t170, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t167
+  %t172 = mul i64 %t169, 4
+  %t173 = getelementptr i8, ptr %t78, i64 %t172
+  store <16 x float> %t171, ptr %t173, align 4
+  br label %done22
+done22:
+  %t174 = add i32 %t148, 1
+  store i32 %t174, ptr %t147
+  %t175 = icmp ult i32 %t174, 2
+  br i1 %t175, label %piece21, label %after23, !llvm.loop !3
+after23:
+  %t176 = add i32 %t145, 1
+  store i32 %t176, ptr %t144
+  %t177 = icmp ult i32 %t176, 8
+  br i1 %t177, label %row20, label %after24, !llvm.loop !4
+after24:
   br label %join14
 join14:
   br label %next13
 next13:
-  %t171 = add i64 %t90, 1
-  %t172 = icmp ult i64 %t171, 4
-  store i64 %t171, ptr %t89
-  br i1 %t172, label %loop11, label %exit12
+  %t178 = add i64 %t90, 1
+  %t179 = icmp ult i64 %t178, 4
+  store i64 %t178, ptr %t89
+  br i1 %t179, label %loop11, label %exit12
 exit12:
-  store i64 0, ptr %t173
-  br i1 true, label %loop23, label %exit24
-loop23:
-  %t174 = load i64, ptr %t173
-  %t175 = mul i64 %t174, 8
-  %t176 = add i64 7, %t175
-  %t177 = add i64 1023, %t176
-  %t178 = add i64 %t81, %t175
-  %t179 = icmp sge i64 %t22, 0
-  %t180 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t178, i64 %t22)
-  %t181 = extractvalue {i64, i1} %t180, 0
-  %t182 = extractvalue {i64, i1} %t180, 1
-  %t183 = xor i1 %t182, true
-  %t184 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t181, i64 %t82)
-  %t185 = extractvalue {i64, i1} %t184, 0
-  %t186 = extractvalue {i64, i1} %t184, 1
-  %t187 = xor i1 %t186, true
-  %t188 = add i64 %t81, %t176
-  %t189 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t188, i64 %t22)
-  %t190 = extractvalue {i64, i1} %t189, 0
-  %t191 = extractvalue {i64, i1} %t189, 1
-  %t192 = xor i1 %t191, true
-  %t193 = add i64 %t82, 31
-  %t194 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t190, i64 %t193)
-  %t195 = extractvalue {i64, i1} %t194, 0
-  %t196 = extractvalue {i64, i1} %t194, 1
-  %t197 = xor i1 %t196, true
-  %t198 = and i1 %t179, %t183
-  %t199 = and i1 %t198, %t187
-  %t200 = and i1 %t199, %t192
-  %t201 = and i1 %t200, %t197
-  %t202 = icmp ult i64 %t177, 1056
-  %t203 = and i1 %t201, %t202
-  %t204 = icmp ult i64 %t195, %t30
-  %t205 = and i1 %t203, %t204
-  br i1 %t205, label %fast27, label %general28, !prof !0
-fast27:
-  %t206 = add i64 %t81, %t175
-  %t207 = icmp sge i64 %t22, 0
-  %t208 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t206, i64 %t22)
-  %t209 = extractvalue {i64, i1} %t208, 0
-  %t210 = extractvalue {i64, i1} %t208, 1
-  %t211 = xor i1 %t210, true
-  %t212 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t209, i64 %t82)
-  %t213 = extractvalue {i64, i1} %t212, 0
-  %t214 = extractvalue {i64, i1} %t212, 1
-  %t215 = xor i1 %t214, true
-  %t216 = ptrtoint ptr %t28 to i64
-  %t217 = mul i64 %t213, 4
-  %t218 = add i64 %t216, %t217
-  %t219 = add i64 1, %t175
-  %t220 = add i64 %t81, %t219
-  %t221 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t220, i64 %t22)
-  %t222 = extractvalue {i64, i1} %t221, 0
-  %t223 = extractvalue {i64, i1} %t221, 1
-  %t224 = xor i1 %t223, true
-  %t225 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t222, i64 %t82)
-  %t226 = extractvalue {i64, i1} %t225, 0
-  %t227 = extractvalue {i64, i1} %t225, 1
-  %t228 = xor i1 %t227, true
-  %t229 = sub i64 %t226, %t213
-  %t230 = mul i64 %t229, 4
-  %t231 = or i64 %t218, %t230
-  %t232 = and i64 %t231, 63
-  %t233 = icmp eq i64 %t232, 0
-  %t234 = icmp uge i64 %t30, 8388608
-  %t235 = and i1 %t233, %t234
-  br i1 %t235, label %large29, label %small30
-large29:
-  store i32 zeroinitializer, ptr %t236
-  br label %row31
-row31:
-  %t237 = load i32, ptr %t236
-  %t238 = zext i32 %t237 to i64
-  %t239 = zext i32 0 to i64
-  %t240 = add i64 %t238, %t175
-  %t241 = add i64 %t81, %t240
-  %t242 = add i64 %t82, %t239
-  %t243 = mul i64 %t239, 33
-  %t244 = add i64 %t243, %t240
-  %t245 = mul i64 %t244, 4
-  %t246 = insertelement <32 x i64> poison, i64 %t245, i64 0
-  %t247 = shufflevector <32 x i64> %t246, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t248 = add <32 x i64> %t247, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
-  %t249 = getelementptr i8, ptr %t78, <32 x i64> %t248
-  %t250 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t249, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
-  %t251 = mul i64 %t241, %t22
-  %t252 = add i64 %t251, %t242
-  %t253 = fcmp uno <32 x float> %t250, zeroinitializer
-  %t254 = select <32 x i1> %t253, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t250
-  %t255 = mul i64 %t252, 4
-  %t256 = getelementptr i8, ptr %t28, i64 %t255
-  store <32 x float> %t254, ptr %t256, align 64, !nontemporal !2
-  br label %done32
-done32:
-  %t257 = add i32 %t237, 1
-  store i32 %t257, ptr %t236
-  %t258 = icmp ult i32 %t257, 8
-  br i1 %t258, label %row31, label %after33
-after33:
-  br label %join26
-small30:
-  store i32 zeroinitializer, ptr %t259
-  br label %row34
-row34:
-  %t260 = load i32, ptr %t259
-  %t261 = zext i32 %t260 to i64
-  %t262 = zext i32 0 to i64
-  %t263 = add i64 %t261, %t175
-  %t264 = add i64 %t81, %t263
-  %t265 = add i64 %t82, %t262
-  %t266 = mul i64 %t262, 33
-  %t267 = add i64 %t266, %t263
-  %t268 = mul i64 %t267, 4
-  %t269 = insertelement <32 x i64> poison, i64 %t268, i64 0
-  %t270 = shufflevector <32 x i64> %t269, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t271 = add <32 x i64> %t270, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
-  %t272 = getelementptr i8, ptr %t78, <32 x i64> %t271
-  %t273 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t272, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
-  %t274 = mul i64 %t264, %t22
-  %t275 = add i64 %t274, %t265
-  %t276 = fcmp uno <32 x float> %t273, zeroinitializer
-  %t277 = select <32 x i1> %t276, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t273
-  %t278 = mul i64 %t275, 4
-  %t279 = getelementptr i8, ptr %t28, i64 %t278
-  store <32 x float> %t277, ptr %t279, align 4
-  br label %done35
-done35:
-  %t280 = add i32 %t260, 1
-  store i32 %t280, ptr %t259
-  %t281 = icmp ult i32 %t280, 8
-  br i1 %t281, label %row34, label %after36
-after36:
-  br label %join26
-general28:
-  store i32 zeroinitializer, ptr %t282
-  br label %row37
-row37:
-  %t283 = load i32, ptr %t282
-  %t284 = zext i32 %t283 to i64
-  %t285 = zext i32 0 to i64
-  %t286 = add i64 %t284, %t175
-  %t287 = add i64 %t81, %t286
-  %t288 = add i64 %t82, %t285
-  %t289 = mul i64 %t285, 33
-  %t290 = add i64 %t289, %t286
-  %t291 = mul i64 %t290, 4
-  %t292 = insertelement <32 x i64> poison, i64 %t291, i64 0
-  %t293 = shufflevector <32 x i64> %t292, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t294 = add <32 x i64> %t293, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
-  %t295 = getelementptr i8, ptr %t78, <32 x i64> %t294
-  %t296 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t295, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
-  %t297 = mul i64 %t287, %t22
-  %t298 = add i64 %t297, %t288
-  %t299 = fcmp uno <32 x float> %t296, zeroinitializer
-  %t300 = select <32 x i1> %t299, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t296
-  %t301 = insertelement <32 x i64> poison, i64 %t298, i64 0
-  %t302 = shufflevector <32 x i64> %t301, <32 x i64> poison, <32 x i32> zeroinitializer
-  %t303 = add <32 x i64> %t302, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31>
-  %t306 = icmp ult <32 x i64> %t303, %t305
-  %t307 = mul i64 %t298, 4
-  %t308 = getelementptr i8, ptr %t28, i64 %t307
-  %t312 = and <32 x i1> %t306, %t311
-  call void @llvm.masked.store.v32f32.p0(<32 x float> %t300, ptr align 4 %t308, <32 x i1> %t312)
-  br label %done38
-done38:
-  %t313 = add i32 %t283, 1
-  store i32 %t313, ptr %t282
-  %t314 = icmp ult i32 %t313, 8
-  br i1 %t314, label %row37, label %after39, !llvm.loop !4
-after39:
-  br label %join26
-join26:
-  br label %next25
-next25:
-  %t315 = add i64 %t174, 1
-  %t316 = icmp ult i64 %t315, 4
-  store i64 %t315, ptr %t173
-  br i1 %t316, label %loop23, label %exit24
-exit24:
+  store i64 0, ptr %t180
+  br i1 true, label %loop25, label %exit26
+loop25:
+  %t181 = load i64, ptr %t180
+  %t182 = mul i64 %t181, 8
+  %t183 = add i64 7, %t182
+  %t184 = add i64 1023, %t183
+  %t185 = add i64 %t81, %t182
+  %t186 = icmp sge i64 %t22, 0
+  %t187 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t185, i64 %t22)
+  %t188 = extractvalue {i64, i1} %t187, 0
+  %t189 = extractvalue {i64, i1} %t187, 1
+  %t190 = xor i1 %t189, true
+  %t191 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t188, i64 %t82)
+  %t192 = extractvalue {i64, i1} %t191, 0
+  %t193 = extractvalue {i64, i1} %t191, 1
+  %t194 = xor i1 %t193, true
+  %t195 = add i64 %t81, %t183
+  %t196 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t195, i64 %t22)
+  %t197 = extractvalue {i64, i1} %t196, 0
+  %t198 = extractvalue {i64, i1} %t196, 1
+  %t199 = xor i1 %t198, true
+  %t200 = add i64 %t82, 31
+  %t201 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t197, i64 %t200)
+  %t202 = extractvalue {i64, i1} %t201, 0
+  %t203 = extractvalue {i64, i1} %t201, 1
+  %t204 = xor i1 %t203, true
+  %t205 = and i1 %t186, %t190
+  %t206 = and i1 %t205, %t194
+  %t207 = and i1 %t206, %t199
+  %t208 = and i1 %t207, %t204
+  %t209 = icmp ult i64 %t184, 1056
+  %t210 = and i1 %t208, %t209
+  %t211 = icmp ult i64 %t202, %t30
+  %t212 = and i1 %t210, %t211
+  br i1 %t212, label %fast29, label %general30, !prof !0
+fast29:
+  %t213 = add i64 %t81, %t182
+  %t214 = icmp sge i64 %t22, 0
+  %t215 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t213, i64 %t22)
+  %t216 = extractvalue {i64, i1} %t215, 0
+  %t217 = extractvalue {i64, i1} %t215, 1
+  %t218 = xor i1 %t217, true
+  %t219 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t216, i64 %t82)
+  %t220 = extractvalue {i64, i1} %t219, 0
+  %t221 = extractvalue {i64, i1} %t219, 1
+  %t222 = xor i1 %t221, true
+  %t223 = ptrtoint ptr %t28 to i64
+  %t224 = mul i64 %t220, 4
+  %t225 = add i64 %t223, %t224
+  %t226 = add i64 1, %t182
+  %t227 = add i64 %t81, %t226
+  %t228 = call {i64, i1} @llvm.smul.with.overflow.i64(i64 %t227, i64 %t22)
+  %t229 = extractvalue {i64, i1} %t228, 0
+  %t230 = extractvalue {i64, i1} %t228, 1
+  %t231 = xor i1 %t230, true
+  %t232 = call {i64, i1} @llvm.sadd.with.overflow.i64(i64 %t229, i64 %t82)
+  %t233 = extractvalue {i64, i1} %t232, 0
+  %t234 = extractvalue {i64, i1} %t232, 1
+  %t235 = xor i1 %t234, true
+  %t236 = sub i64 %t233, %t220
+  %t237 = mul i64 %t236, 4
+  %t238 = or i64 %t225, %t237
+  %t239 = and i64 %t238, 63
+  %t240 = icmp eq i64 %t239, 0
+  %t241 = icmp uge i64 %t30, 8388608
+  %t242 = and i1 %t240, %t241
+  br i1 %t242, label %large31, label %small32
+large31:
+  store i32 zeroinitializer, ptr %t243
+  br label %row33
+row33:
+  %t244 = load i32, ptr %t243
+  %t245 = zext i32 %t244 to i64
+  %t246 = zext i32 0 to i64
+  %t247 = add i64 %t245, %t182
+  %t248 = add i64 %t81, %t247
+  %t249 = add i64 %t82, %t246
+  %t250 = mul i64 %t246, 33
+  %t251 = add i64 %t250, %t247
+  %t252 = mul i64 %t251, 4
+  %t253 = insertelement <32 x i64> poison, i64 %t252, i64 0
+  %t254 = shufflevector <32 x i64> %t253, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t255 = add <32 x i64> %t254, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
+  %t256 = getelementptr i8, ptr %t78, <32 x i64> %t255
+  %t257 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t256, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
+  %t258 = mul i64 %t248, %t22
+  %t259 = add i64 %t258, %t249
+  %t260 = fcmp uno <32 x float> %t257, zeroinitializer
+  %t261 = select <32 x i1> %t260, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t257
+  %t262 = mul i64 %t259, 4
+  %t263 = getelementptr i8, ptr %t28, i64 %t262
+  store <32 x float> %t261, ptr %t263, align 64, !nontemporal !2
+  br label %done34
+done34:
+  %t264 = add i32 %t244, 1
+  store i32 %t264, ptr %t243
+  %t265 = icmp ult i32 %t264, 8
+  br i1 %t265, label %row33, label %after35
+after35:
+  br label %join28
+small32:
+  store i32 zeroinitializer, ptr %t266
+  br label %row36
+row36:
+  %t267 = load i32, ptr %t266
+  %t268 = zext i32 %t267 to i64
+  %t269 = zext i32 0 to i64
+  %t270 = add i64 %t268, %t182
+  %t271 = add i64 %t81, %t270
+  %t272 = add i64 %t82, %t269
+  %t273 = mul i64 %t269, 33
+  %t274 = add i64 %t273, %t270
+  %t275 = mul i64 %t274, 4
+  %t276 = insertelement <32 x i64> poison, i64 %t275, i64 0
+  %t277 = shufflevector <32 x i64> %t276, <32 x i64> poison, <32 x i32> zeroinitializer
+  %t278 = add <32 x i64> %t277, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980, i64 2112, i64 2244, i64 2376, i64 2508, i64 2640, i64 2772, i64 2904, i64 3036, i64 3168, i64 3300, i64 3432, i64 3564, i64 3696, i64 3828, i64 3960, i64 4092>
+  %t279 = getelementptr i8, ptr %t78, <32 x i64> %t278
+  %t280 = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %t279, <32 x i1> splat (i1 true), <32 x float> zeroinitializer)
+  %t281 = mul i64 %t271, %t22
+  %t282 = add i64 %t281, %t272
+  %t283 = fcmp uno <32 x float> %t280, zeroinitializer
+  %t284 = select <32 x i1> %t283, <32 x float> splat (float 0x7FF8000000000000), <32 x float> %t280
+  %t285 = mul i64 %t282, 4
+  %t286 = getelementptr i8, ptr %t28, i64 %t285
+  store <32 x float> %t284, ptr %t286, align 4
+  br label %done37
+done37:
+  %t287 = add i32 %t267, 1
+  store i32 %t287, ptr %t266
+  %t288 = icmp ult i32 %t287, 8
+  br i1 %t288, label %row36, label %after38
+after38:
+  br label %join28
+general30:
+  store i32 zeroinitializer, ptr %t289
+  br label %row39
+row39:
+  %t290 = load i32, ptr %t289
+  %t291 = zext i32 %t290 to i64
+  store i32 zeroinitializer, ptr %t292
+  br label %piece40
+piece40:
+  %t293 = load i32, ptr %t292
+  %t294 = mul i32 %t293, 16
+  %t295 = zext i32 %t293 to i64
+  %t296 = zext i32 %t290 to i64
+  %t297 = zext i32 %t294 to i64
+  %t298 = add i64 %t296, %t182
+  %t299 = add i64 %t81, %t298
+  %t300 = add i64 %t82, %t297
+  %t301 = mul i64 %t297, 33
+  %t302 = add i64 %t301, %t298
+  %t303 = mul i64 %t302, 4
+  %t304 = insertelement <16 x i64> poison, i64 %t303, i64 0
+  %t305 = shufflevector <16 x i64> %t304, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t306 = add <16 x i64> %t305, <i64 0, i64 132, i64 264, i64 396, i64 528, i64 660, i64 792, i64 924, i64 1056, i64 1188, i64 1320, i64 1452, i64 1584, i64 1716, i64 1848, i64 1980>
+  %t307 = getelementptr i8, ptr %t78, <16 x i64> %t306
+  %t308 = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %t307, <16 x i1> splat (i1 true), <16 x float> zeroinitializer)
+  %t309 = mul i64 %t299, %t22
+  %t310 = add i64 %t309, %t300
+  %t311 = fcmp uno <16 x float> %t308, zeroinitializer
+  %t312 = select <16 x i1> %t311, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t308
+  %t313 = insertelement <16 x i64> poison, i64 %t310, i64 0
+  %t314 = shufflevector <16 x i64> %t313, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t315 = add <16 x i64> %t314, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t318 = icmp ult <16 x i64> %t315, %t317
+  %t319 = mul i64 %t310, 4
+  %t320 = getelementptr i8, ptr %t28, i64 %t319
+  %t324 = and <16 x i1> %t318, %t323
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t312, ptr align 4 %t320, <16 x i1> %t324)
+  br label %done41
+done41:
+  %t325 = add i32 %t293, 1
+  store i32 %t325, ptr %t292
+  %t326 = icmp ult i32 %t325, 2
+  br i1 %t326, label %piece40, label %after42, !llvm.loop !5
+after42:
+  %t327 = add i32 %t290, 1
+  store i32 %t327, ptr %t289
+  %t328 = icmp ult i32 %t327, 8
+  br i1 %t328, label %row39, label %after43, !llvm.loop !6
+after43:
+  br label %join28
+join28:
+  br label %next27
+next27:
+  %t329 = add i64 %t181, 1
+  %t330 = icmp ult i64 %t329, 4
+  store i64 %t329, ptr %t180
+  br i1 %t330, label %loop25, label %exit26
+exit26:
   br label %finished1
 finished1:
-  %t317 = load i32, ptr %t32
-  %t318 = add i32 %t317, 1
-  %t319 = icmp uge i32 %t318, %t2
-  %t320 = select i1 %t319, i32 0, i32 %t318
-  store i32 %t320, ptr %t32
-  %t321 = zext i1 %t319 to i32
-  %t322 = load i32, ptr %t33
-  %t323 = add i32 %t322, %t321
-  %t324 = icmp uge i32 %t323, %t4
-  %t325 = select i1 %t324, i32 0, i32 %t323
-  store i32 %t325, ptr %t33
-  %t326 = zext i1 %t324 to i32
-  %t327 = load i32, ptr %t34
-  %t328 = add i32 %t327, %t326
-  %t329 = icmp uge i32 %t328, %t6
-  %t330 = select i1 %t329, i32 0, i32 %t328
-  store i32 %t330, ptr %t34
-  %t331 = zext i1 %t329 to i32
-  %t332 = load i64, ptr %t31
-  %t333 = add i64 %t332, 1
-  store i64 %t333, ptr %t31
-  %t334 = icmp ult i64 %t333, %end
-  br i1 %t334, label %workgroup2, label %exit4
+  %t331 = load i32, ptr %t32
+  %t332 = add i32 %t331, 1
+  %t333 = icmp uge i32 %t332, %t2
+  %t334 = select i1 %t333, i32 0, i32 %t332
+  store i32 %t334, ptr %t32
+  %t335 = zext i1 %t333 to i32
+  %t336 = load i32, ptr %t33
+  %t337 = add i32 %t336, %t335
+  %t338 = icmp uge i32 %t337, %t4
+  %t339 = select i1 %t338, i32 0, i32 %t337
+  store i32 %t339, ptr %t33
+  %t340 = zext i1 %t338 to i32
+  %t341 = load i32, ptr %t34
+  %t342 = add i32 %t341, %t340
+  %t343 = icmp uge i32 %t342, %t6
+  %t344 = select i1 %t343, i32 0, i32 %t342
+  store i32 %t344, ptr %t34
+  %t345 = zext i1 %t343 to i32
+  %t346 = load i64, ptr %t31
+  %t347 = add i64 %t346, 1
+  store i64 %t347, ptr %t31
+  %t348 = icmp ult i64 %t347, %end
+  br i1 %t348, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void
@@ -478,3 +504,5 @@ attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx
 !2 = !{i32 1}
 !3 = distinct !{!3, !1}
 !4 = distinct !{!4, !1}
+!5 = distinct !{!5, !1}
+!6 = distinct !{!6, !1}

@@ -46,14 +46,16 @@ entry:
   %t74 = alloca i32
   %t92 = alloca i32
   %t110 = alloca i32
-  %t120 = insertelement <64 x i64> poison, i64 %t24, i64 0
-  %t121 = shufflevector <64 x i64> %t120, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t127 = insertelement <64 x i64> poison, i64 %t28, i64 0
-  %t128 = shufflevector <64 x i64> %t127, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t136 = insertelement <64 x i64> poison, i64 %t32, i64 0
-  %t137 = shufflevector <64 x i64> %t136, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t140 = load volatile i64, ptr @on, align 8
-  %t141 = bitcast i64 %t140 to <64 x i1>
+  %t114 = alloca i32
+  %t125 = insertelement <16 x i64> poison, i64 %t24, i64 0
+  %t126 = shufflevector <16 x i64> %t125, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t132 = insertelement <16 x i64> poison, i64 %t28, i64 0
+  %t133 = shufflevector <16 x i64> %t132, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t141 = insertelement <16 x i64> poison, i64 %t32, i64 0
+  %t142 = shufflevector <16 x i64> %t141, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t145 = load volatile i64, ptr @on, align 8
+  %t146 = trunc i64 %t145 to i16
+  %t147 = bitcast i16 %t146 to <16 x i1>
   %t37 = icmp uge i64 %first, %end
   br i1 %t37, label %exit4, label %start3
 start3:
@@ -165,62 +167,74 @@ lanes16:
   %t111 = load i32, ptr %t110
   %t112 = mul i32 %t111, 64
   %t113 = zext i32 %t111 to i64
-  %t114 = mul i32 %t53, 256
-  %t115 = add i32 %t114, %t112
-  %t116 = zext i32 %t115 to i64
-  %t117 = insertelement <64 x i64> poison, i64 %t116, i64 0
-  %t118 = shufflevector <64 x i64> %t117, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t119 = add <64 x i64> %t118, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t122 = icmp ult <64 x i64> %t119, %t121
-  %t123 = mul i64 %t116, 4
-  %t124 = getelementptr i8, ptr %t22, i64 %t123
-  %t125 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t124, <64 x i1> %t122, <64 x float> zeroinitializer)
-  %t126 = freeze <64 x float> %t125
-  %t129 = icmp ult <64 x i64> %t119, %t128
-  %t130 = getelementptr i8, ptr %t26, i64 %t123
-  %t131 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t130, <64 x i1> %t129, <64 x float> zeroinitializer)
-  %t132 = freeze <64 x float> %t131
-  %t133 = fadd <64 x float> %t126, %t132
-  %t134 = fcmp uno <64 x float> %t133, zeroinitializer
-  %t135 = select <64 x i1> %t134, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t133
-  %t138 = icmp ult <64 x i64> %t119, %t137
-  %t139 = getelementptr i8, ptr %t30, i64 %t123
-  %t142 = and <64 x i1> %t138, %t141
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t135, ptr align 4 %t139, <64 x i1> %t142)
-  br label %done17
-done17:
-  %t143 = add i32 %t111, 1
-  store i32 %t143, ptr %t110
-  %t144 = icmp ult i32 %t143, 4
-  br i1 %t144, label %lanes16, label %after18, !llvm.loop !3
-after18:
+  store i32 zeroinitializer, ptr %t114
+  br label %piece17
+piece17:
+  %t115 = load i32, ptr %t114
+  %t116 = mul i32 %t115, 16
+  %t117 = add i32 %t112, %t116
+  %t118 = zext i32 %t115 to i64
+  %t119 = mul i32 %t53, 256
+  %t120 = add i32 %t119, %t117
+  %t121 = zext i32 %t120 to i64
+  %t122 = insertelement <16 x i64> poison, i64 %t121, i64 0
+  %t123 = shufflevector <16 x i64> %t122, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t124 = add <16 x i64> %t123, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t127 = icmp ult <16 x i64> %t124, %t126
+  %t128 = mul i64 %t121, 4
+  %t129 = getelementptr i8, ptr %t22, i64 %t128
+  %t130 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t129, <16 x i1> %t127, <16 x float> zeroinitializer)
+  %t131 = freeze <16 x float> %t130
+  %t134 = icmp ult <16 x i64> %t124, %t133
+  %t135 = getelementptr i8, ptr %t26, i64 %t128
+  %t136 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t135, <16 x i1> %t134, <16 x float> zeroinitializer)
+  %t137 = freeze <16 x float> %t136
+  %t138 = fadd <16 x float> %t131, %t137
+  %t139 = fcmp uno <16 x float> %t138, zeroinitializer
+  %t140 = select <16 x i1> %t139, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t138
+  %t143 = icmp ult <16 x i64> %t124, %t142
+  %t144 = getelementptr i8, ptr %t30, i64 %t128
+  %t148 = and <16 x i1> %t143, %t147
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t140, ptr align 4 %t144, <16 x i1> %t148)
+  br label %done18
+done18:
+  %t149 = add i32 %t115, 1
+  store i32 %t149, ptr %t114
+  %t150 = icmp ult i32 %t149, 4
+  br i1 %t150, label %piece17, label %after19, !llvm.loop !3
+after19:
+  %t151 = add i32 %t111, 1
+  store i32 %t151, ptr %t110
+  %t152 = icmp ult i32 %t151, 4
+  br i1 %t152, label %lanes16, label %after20, !llvm.loop !4
+after20:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t145 = load i32, ptr %t34
-  %t146 = add i32 %t145, 1
-  %t147 = icmp uge i32 %t146, %t2
-  %t148 = select i1 %t147, i32 0, i32 %t146
-  store i32 %t148, ptr %t34
-  %t149 = zext i1 %t147 to i32
-  %t150 = load i32, ptr %t35
-  %t151 = add i32 %t150, %t149
-  %t152 = icmp uge i32 %t151, %t4
-  %t153 = select i1 %t152, i32 0, i32 %t151
-  store i32 %t153, ptr %t35
-  %t154 = zext i1 %t152 to i32
-  %t155 = load i32, ptr %t36
-  %t156 = add i32 %t155, %t154
-  %t157 = icmp uge i32 %t156, %t6
-  %t158 = select i1 %t157, i32 0, i32 %t156
-  store i32 %t158, ptr %t36
-  %t159 = zext i1 %t157 to i32
-  %t160 = load i64, ptr %t33
-  %t161 = add i64 %t160, 1
-  store i64 %t161, ptr %t33
-  %t162 = icmp ult i64 %t161, %end
-  br i1 %t162, label %workgroup2, label %exit4
+  %t153 = load i32, ptr %t34
+  %t154 = add i32 %t153, 1
+  %t155 = icmp uge i32 %t154, %t2
+  %t156 = select i1 %t155, i32 0, i32 %t154
+  store i32 %t156, ptr %t34
+  %t157 = zext i1 %t155 to i32
+  %t158 = load i32, ptr %t35
+  %t159 = add i32 %t158, %t157
+  %t160 = icmp uge i32 %t159, %t4
+  %t161 = select i1 %t160, i32 0, i32 %t159
+  store i32 %t161, ptr %t35
+  %t162 = zext i1 %t160 to i32
+  %t163 = load i32, ptr %t36
+  %t164 = add i32 %t163, %t162
+  %t165 = icmp uge i32 %t164, %t6
+  %t166 = select i1 %t165, i32 0, i32 %t164
+  store i32 %t166, ptr %t36
+  %t167 = zext i1 %t165 to i32
+  %t168 = load i64, ptr %t33
+  %t169 = add i64 %t168, 1
+  store i64 %t169, ptr %t33
+  %t170 = icmp ult i64 %t169, %end
+  br i1 %t170, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void
@@ -231,3 +245,4 @@ attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}
 !3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}

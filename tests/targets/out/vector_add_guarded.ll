@@ -56,13 +56,17 @@ entry:
   %t209 = alloca i32
   %t215 = alloca <64 x i1>
   %t258 = alloca i32
-  %t266 = alloca <64 x i1>
-  %t298 = insertelement <64 x i64> poison, i64 %t28, i64 0
-  %t299 = shufflevector <64 x i64> %t298, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t306 = insertelement <64 x i64> poison, i64 %t32, i64 0
-  %t307 = shufflevector <64 x i64> %t306, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t316 = insertelement <64 x i64> poison, i64 %t36, i64 0
-  %t317 = shufflevector <64 x i64> %t316, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t262 = alloca i32
+  %t273 = alloca <16 x i1>
+  %t276 = load volatile i64, ptr @on, align 8
+  %t277 = trunc i64 %t276 to i16
+  %t278 = bitcast i16 %t277 to <16 x i1>
+  %t308 = insertelement <16 x i64> poison, i64 %t28, i64 0
+  %t309 = shufflevector <16 x i64> %t308, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t316 = insertelement <16 x i64> poison, i64 %t32, i64 0
+  %t317 = shufflevector <16 x i64> %t316, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t326 = insertelement <16 x i64> poison, i64 %t36, i64 0
+  %t327 = shufflevector <16 x i64> %t326, <16 x i64> poison, <16 x i32> zeroinitializer
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -364,113 +368,129 @@ lanes36:
   %t259 = load i32, ptr %t258
   %t260 = mul i32 %t259, 64
   %t261 = zext i32 %t259 to i64
-  %t262 = mul i64 %t261, 8
-  %t263 = getelementptr i8, ptr %t1, i64 %t262
-  %t264 = load i64, ptr %t263
-  %t265 = bitcast i64 %t264 to <64 x i1>
-  %t267 = load i64, ptr %t263
-  %t268 = bitcast i64 %t267 to <64 x i1>
-  store <64 x i1> %t268, ptr %t266
-  %t269 = and <64 x i1> %t265, %t179
-  %t270 = bitcast <64 x i1> %t269 to i64
-  %t271 = icmp ne i64 %t270, 0
-  br i1 %t271, label %enter38, label %done37
-enter38:
-  %t272 = mul i32 %t57, 256
-  %t273 = add i32 %t272, %t260
-  %t274 = zext i32 %t273 to i64
-  %t275 = sub i64 %t24, %t274
-  %t276 = call i64 @llvm.umin.i64(i64 %t275, i64 64)
-  %t277 = icmp ugt i64 %t24, %t274
-  %t278 = select i1 %t277, i64 %t276, i64 0
-  %t279 = trunc i64 %t278 to i8
-  %t280 = insertelement <64 x i8> poison, i8 %t279, i64 0
-  %t281 = shufflevector <64 x i8> %t280, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t282 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t281
-  %t283 = and <64 x i1> %t265, %t282
-  %t284 = and <64 x i1> %t283, %t179
-  %t285 = bitcast <64 x i1> %t284 to i64
-  %t286 = icmp ne i64 %t285, 0
-  br i1 %t286, label %inside42, label %else40
-inside42:
-  %t287 = load <64 x i1>, ptr %t266
-  %t288 = xor <64 x i1> %t283, splat (i1 true)
-  %t289 = and <64 x i1> %t287, %t288
-  store <64 x i1> %t289, ptr %t266
+  store i32 zeroinitializer, ptr %t262
+  br label %piece37
+piece37:
+  %t263 = load i32, ptr %t262
+  %t264 = mul i32 %t263, 16
+  %t265 = add i32 %t260, %t264
+  %t266 = zext i32 %t263 to i64
+  %t267 = mul i64 %t261, 8
+  %t268 = getelementptr i8, ptr %t1, i64 %t267
+  %t269 = mul i64 %t266, 2
+  %t270 = getelementptr i8, ptr %t268, i64 %t269
+  %t271 = load i16, ptr %t270
+  %t272 = bitcast i16 %t271 to <16 x i1>
+  %t274 = load i16, ptr %t270
+  %t275 = bitcast i16 %t274 to <16 x i1>
+  store <16 x i1> %t275, ptr %t273
+  %t279 = and <16 x i1> %t272, %t278
+  %t280 = bitcast <16 x i1> %t279 to i16
+  %t281 = icmp ne i16 %t280, 0
+  br i1 %t281, label %enter39, label %done38
+enter39:
+  %t282 = mul i32 %t57, 256
+  %t283 = add i32 %t282, %t265
+  %t284 = zext i32 %t283 to i64
+  %t285 = sub i64 %t24, %t284
+  %t286 = call i64 @llvm.umin.i64(i64 %t285, i64 16)
+  %t287 = icmp ugt i64 %t24, %t284
+  %t288 = select i1 %t287, i64 %t286, i64 0
+  %t289 = trunc i64 %t288 to i8
+  %t290 = insertelement <16 x i8> poison, i8 %t289, i64 0
+  %t291 = shufflevector <16 x i8> %t290, <16 x i8> poison, <16 x i32> zeroinitializer
+  %t292 = icmp sge <16 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15>, %t291
+  %t293 = and <16 x i1> %t272, %t292
+  %t294 = and <16 x i1> %t293, %t278
+  %t295 = bitcast <16 x i1> %t294 to i16
+  %t296 = icmp ne i16 %t295, 0
+  br i1 %t296, label %inside43, label %else41
+inside43:
+  %t297 = load <16 x i1>, ptr %t273
+  %t298 = xor <16 x i1> %t293, splat (i1 true)
+  %t299 = and <16 x i1> %t297, %t298
+  store <16 x i1> %t299, ptr %t273
   store i1 false, ptr %t22
-  br label %else40
-else40:
-  br label %join41
-join41:
-  %t290 = load <64 x i1>, ptr %t266
-  %t291 = and <64 x i1> %t265, %t290
-  %t292 = and <64 x i1> %t291, %t179
-  %t293 = bitcast <64 x i1> %t292 to i64
-  %t294 = icmp ne i64 %t293, 0
-  br i1 %t294, label %rest43, label %done37
-rest43:
-  %t295 = insertelement <64 x i64> poison, i64 %t274, i64 0
-  %t296 = shufflevector <64 x i64> %t295, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t297 = add <64 x i64> %t296, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t300 = icmp ult <64 x i64> %t297, %t299
-  %t301 = mul i64 %t274, 4
-  %t302 = getelementptr i8, ptr %t26, i64 %t301
-  %t303 = and <64 x i1> %t291, %t300
-  %t304 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t302, <64 x i1> %t303, <64 x float> zeroinitializer)
-  %t305 = freeze <64 x float> %t304
-  %t308 = icmp ult <64 x i64> %t297, %t307
-  %t309 = getelementptr i8, ptr %t30, i64 %t301
-  %t310 = and <64 x i1> %t291, %t308
-  %t311 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t309, <64 x i1> %t310, <64 x float> zeroinitializer)
-  %t312 = freeze <64 x float> %t311
-  %t313 = fadd <64 x float> %t305, %t312
-  %t314 = fcmp uno <64 x float> %t313, zeroinitializer
-  %t315 = select <64 x i1> %t314, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t313
-  %t318 = icmp ult <64 x i64> %t297, %t317
-  %t319 = getelementptr i8, ptr %t34, i64 %t301
-  %t320 = and <64 x i1> %t291, %t318
-  %t321 = and <64 x i1> %t320, %t179
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t315, ptr align 4 %t319, <64 x i1> %t321)
-  br label %done37
-done37:
-  %t322 = mul i64 %t261, 8
-  %t323 = getelementptr i8, ptr %t1, i64 %t322
-  %t324 = load <64 x i1>, ptr %t266
-  %t325 = and <64 x i1> %t324, %t179
-  %t326 = bitcast <64 x i1> %t325 to i64
-  store i64 %t326, ptr %t323
-  %t327 = add i32 %t259, 1
-  store i32 %t327, ptr %t258
-  %t328 = icmp ult i32 %t327, 4
-  br i1 %t328, label %lanes36, label %after44, !llvm.loop !3
-after44:
+  br label %else41
+else41:
+  br label %join42
+join42:
+  %t300 = load <16 x i1>, ptr %t273
+  %t301 = and <16 x i1> %t272, %t300
+  %t302 = and <16 x i1> %t301, %t278
+  %t303 = bitcast <16 x i1> %t302 to i16
+  %t304 = icmp ne i16 %t303, 0
+  br i1 %t304, label %rest44, label %done38
+rest44:
+  %t305 = insertelement <16 x i64> poison, i64 %t284, i64 0
+  %t306 = shufflevector <16 x i64> %t305, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t307 = add <16 x i64> %t306, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t310 = icmp ult <16 x i64> %t307, %t309
+  %t311 = mul i64 %t284, 4
+  %t312 = getelementptr i8, ptr %t26, i64 %t311
+  %t313 = and <16 x i1> %t301, %t310
+  %t314 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t312, <16 x i1> %t313, <16 x float> zeroinitializer)
+  %t315 = freeze <16 x float> %t314
+  %t318 = icmp ult <16 x i64> %t307, %t317
+  %t319 = getelementptr i8, ptr %t30, i64 %t311
+  %t320 = and <16 x i1> %t301, %t318
+  %t321 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t319, <16 x i1> %t320, <16 x float> zeroinitializer)
+  %t322 = freeze <16 x float> %t321
+  %t323 = fadd <16 x float> %t315, %t322
+  %t324 = fcmp uno <16 x float> %t323, zeroinitializer
+  %t325 = select <16 x i1> %t324, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t323
+  %t328 = icmp ult <16 x i64> %t307, %t327
+  %t329 = getelementptr i8, ptr %t34, i64 %t311
+  %t330 = and <16 x i1> %t301, %t328
+  %t331 = and <16 x i1> %t330, %t278
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t325, ptr align 4 %t329, <16 x i1> %t331)
+  br label %done38
+done38:
+  %t332 = mul i64 %t261, 8
+  %t333 = getelementptr i8, ptr %t1, i64 %t332
+  %t334 = mul i64 %t266, 2
+  %t335 = getelementptr i8, ptr %t333, i64 %t334
+  %t336 = load <16 x i1>, ptr %t273
+  %t337 = and <16 x i1> %t336, %t278
+  %t338 = bitcast <16 x i1> %t337 to i16
+  store i16 %t338, ptr %t335
+  %t339 = add i32 %t263, 1
+  store i32 %t339, ptr %t262
+  %t340 = icmp ult i32 %t339, 4
+  br i1 %t340, label %piece37, label %after45, !llvm.loop !3
+after45:
+  %t341 = add i32 %t259, 1
+  store i32 %t341, ptr %t258
+  %t342 = icmp ult i32 %t341, 4
+  br i1 %t342, label %lanes36, label %after46, !llvm.loop !4
+after46:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t329 = load i32, ptr %t38
-  %t330 = add i32 %t329, 1
-  %t331 = icmp uge i32 %t330, %t3
-  %t332 = select i1 %t331, i32 0, i32 %t330
-  store i32 %t332, ptr %t38
-  %t333 = zext i1 %t331 to i32
-  %t334 = load i32, ptr %t39
-  %t335 = add i32 %t334, %t333
-  %t336 = icmp uge i32 %t335, %t5
-  %t337 = select i1 %t336, i32 0, i32 %t335
-  store i32 %t337, ptr %t39
-  %t338 = zext i1 %t336 to i32
-  %t339 = load i32, ptr %t40
-  %t340 = add i32 %t339, %t338
-  %t341 = icmp uge i32 %t340, %t7
-  %t342 = select i1 %t341, i32 0, i32 %t340
-  store i32 %t342, ptr %t40
-  %t343 = zext i1 %t341 to i32
-  %t344 = load i64, ptr %t37
-  %t345 = add i64 %t344, 1
-  store i64 %t345, ptr %t37
-  %t346 = icmp ult i64 %t345, %end
-  br i1 %t346, label %workgroup2, label %exit4
+  %t343 = load i32, ptr %t38
+  %t344 = add i32 %t343, 1
+  %t345 = icmp uge i32 %t344, %t3
+  %t346 = select i1 %t345, i32 0, i32 %t344
+  store i32 %t346, ptr %t38
+  %t347 = zext i1 %t345 to i32
+  %t348 = load i32, ptr %t39
+  %t349 = add i32 %t348, %t347
+  %t350 = icmp uge i32 %t349, %t5
+  %t351 = select i1 %t350, i32 0, i32 %t349
+  store i32 %t351, ptr %t39
+  %t352 = zext i1 %t350 to i32
+  %t353 = load i32, ptr %t40
+  %t354 = add i32 %t353, %t352
+  %t355 = icmp uge i32 %t354, %t7
+  %t356 = select i1 %t355, i32 0, i32 %t354
+  store i32 %t356, ptr %t40
+  %t357 = zext i1 %t355 to i32
+  %t358 = load i64, ptr %t37
+  %t359 = add i64 %t358, 1
+  store i64 %t359, ptr %t37
+  %t360 = icmp ult i64 %t359, %end
+  br i1 %t360, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void
@@ -481,3 +501,4 @@ attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}
 !3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}

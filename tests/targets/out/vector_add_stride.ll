@@ -48,14 +48,16 @@ entry:
   %t156 = alloca i32
   %t210 = alloca i32
   %t245 = alloca i32
-  %t266 = insertelement <64 x i64> poison, i64 %t32, i64 0
-  %t267 = shufflevector <64 x i64> %t266, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t274 = load volatile i64, ptr @on, align 8
-  %t275 = bitcast i64 %t274 to <64 x i1>
-  %t282 = insertelement <64 x i64> poison, i64 %t24, i64 0
-  %t283 = shufflevector <64 x i64> %t282, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t290 = insertelement <64 x i64> poison, i64 %t28, i64 0
-  %t291 = shufflevector <64 x i64> %t290, <64 x i64> poison, <64 x i32> zeroinitializer
+  %t249 = alloca i32
+  %t271 = insertelement <16 x i64> poison, i64 %t32, i64 0
+  %t272 = shufflevector <16 x i64> %t271, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t279 = load volatile i64, ptr @on, align 8
+  %t280 = trunc i64 %t279 to i16
+  %t281 = bitcast i16 %t280 to <16 x i1>
+  %t288 = insertelement <16 x i64> poison, i64 %t24, i64 0
+  %t289 = shufflevector <16 x i64> %t288, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t296 = insertelement <16 x i64> poison, i64 %t28, i64 0
+  %t297 = shufflevector <16 x i64> %t296, <16 x i64> poison, <16 x i32> zeroinitializer
   %t37 = icmp uge i64 %first, %end
   br i1 %t37, label %exit4, label %start3
 start3:
@@ -325,97 +327,109 @@ lanes27:
   %t246 = load i32, ptr %t245
   %t247 = mul i32 %t246, 64
   %t248 = zext i32 %t246 to i64
-  %t249 = zext i32 %t6 to i64
-  %t250 = zext i32 %t55 to i64
-  %t251 = zext i32 %t4 to i64
-  %t252 = mul i64 %t250, %t251
-  %t253 = zext i32 %t54 to i64
-  %t254 = add i64 %t252, %t253
-  %t255 = zext i32 %t2 to i64
-  %t256 = mul i64 %t255, 256
-  %t257 = mul i64 %t254, %t256
-  %t258 = mul i32 %t53, 256
-  %t259 = add i32 %t258, %t247
-  %t260 = zext i32 %t259 to i64
-  %t261 = add i64 %t257, %t260
-  %t262 = add i64 %t261, %t240
-  %t263 = insertelement <64 x i64> poison, i64 %t261, i64 0
-  %t264 = shufflevector <64 x i64> %t263, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t265 = add <64 x i64> %t264, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t268 = icmp ult <64 x i64> %t265, %t267
-  %t269 = sub <64 x i64> %t267, %t265
-  %t270 = insertelement <64 x i64> poison, i64 %t240, i64 0
-  %t271 = shufflevector <64 x i64> %t270, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t272 = icmp ult <64 x i64> %t271, %t269
-  %t273 = and <64 x i1> %t268, %t272
-  %t276 = and <64 x i1> %t273, %t275
-  %t277 = bitcast <64 x i1> %t276 to i64
-  %t278 = icmp ne i64 %t277, 0
-  br i1 %t278, label %enter29, label %done28
-enter29:
-  %t279 = insertelement <64 x i64> poison, i64 %t262, i64 0
-  %t280 = shufflevector <64 x i64> %t279, <64 x i64> poison, <64 x i32> zeroinitializer
-  %t281 = add <64 x i64> %t280, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15, i64 16, i64 17, i64 18, i64 19, i64 20, i64 21, i64 22, i64 23, i64 24, i64 25, i64 26, i64 27, i64 28, i64 29, i64 30, i64 31, i64 32, i64 33, i64 34, i64 35, i64 36, i64 37, i64 38, i64 39, i64 40, i64 41, i64 42, i64 43, i64 44, i64 45, i64 46, i64 47, i64 48, i64 49, i64 50, i64 51, i64 52, i64 53, i64 54, i64 55, i64 56, i64 57, i64 58, i64 59, i64 60, i64 61, i64 62, i64 63>
-  %t284 = icmp ult <64 x i64> %t281, %t283
-  %t285 = mul i64 %t262, 4
-  %t286 = getelementptr i8, ptr %t22, i64 %t285
-  %t287 = and <64 x i1> %t273, %t284
-  %t288 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t286, <64 x i1> %t287, <64 x float> zeroinitializer)
-  %t289 = freeze <64 x float> %t288
-  %t292 = icmp ult <64 x i64> %t281, %t291
-  %t293 = getelementptr i8, ptr %t26, i64 %t285
-  %t294 = and <64 x i1> %t273, %t292
-  %t295 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t293, <64 x i1> %t294, <64 x float> zeroinitializer)
-  %t296 = freeze <64 x float> %t295
-  %t297 = fadd <64 x float> %t289, %t296
-  %t298 = fcmp uno <64 x float> %t297, zeroinitializer
-  %t299 = select <64 x i1> %t298, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t297
-  %t300 = icmp ult <64 x i64> %t281, %t267
-  %t301 = getelementptr i8, ptr %t30, i64 %t285
-  %t302 = and <64 x i1> %t273, %t300
-  %t303 = and <64 x i1> %t302, %t275
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t299, ptr align 4 %t301, <64 x i1> %t303)
-  br label %done28
-done28:
-  %t304 = add i32 %t246, 1
-  store i32 %t304, ptr %t245
-  %t305 = icmp ult i32 %t304, 4
-  br i1 %t305, label %lanes27, label %after30, !llvm.loop !3
-after30:
+  store i32 zeroinitializer, ptr %t249
+  br label %piece28
+piece28:
+  %t250 = load i32, ptr %t249
+  %t251 = mul i32 %t250, 16
+  %t252 = add i32 %t247, %t251
+  %t253 = zext i32 %t250 to i64
+  %t254 = zext i32 %t6 to i64
+  %t255 = zext i32 %t55 to i64
+  %t256 = zext i32 %t4 to i64
+  %t257 = mul i64 %t255, %t256
+  %t258 = zext i32 %t54 to i64
+  %t259 = add i64 %t257, %t258
+  %t260 = zext i32 %t2 to i64
+  %t261 = mul i64 %t260, 256
+  %t262 = mul i64 %t259, %t261
+  %t263 = mul i32 %t53, 256
+  %t264 = add i32 %t263, %t252
+  %t265 = zext i32 %t264 to i64
+  %t266 = add i64 %t262, %t265
+  %t267 = add i64 %t266, %t240
+  %t268 = insertelement <16 x i64> poison, i64 %t266, i64 0
+  %t269 = shufflevector <16 x i64> %t268, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t270 = add <16 x i64> %t269, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t273 = icmp ult <16 x i64> %t270, %t272
+  %t274 = sub <16 x i64> %t272, %t270
+  %t275 = insertelement <16 x i64> poison, i64 %t240, i64 0
+  %t276 = shufflevector <16 x i64> %t275, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t277 = icmp ult <16 x i64> %t276, %t274
+  %t278 = and <16 x i1> %t273, %t277
+  %t282 = and <16 x i1> %t278, %t281
+  %t283 = bitcast <16 x i1> %t282 to i16
+  %t284 = icmp ne i16 %t283, 0
+  br i1 %t284, label %enter30, label %done29
+enter30:
+  %t285 = insertelement <16 x i64> poison, i64 %t267, i64 0
+  %t286 = shufflevector <16 x i64> %t285, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t287 = add <16 x i64> %t286, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t290 = icmp ult <16 x i64> %t287, %t289
+  %t291 = mul i64 %t267, 4
+  %t292 = getelementptr i8, ptr %t22, i64 %t291
+  %t293 = and <16 x i1> %t278, %t290
+  %t294 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t292, <16 x i1> %t293, <16 x float> zeroinitializer)
+  %t295 = freeze <16 x float> %t294
+  %t298 = icmp ult <16 x i64> %t287, %t297
+  %t299 = getelementptr i8, ptr %t26, i64 %t291
+  %t300 = and <16 x i1> %t278, %t298
+  %t301 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t299, <16 x i1> %t300, <16 x float> zeroinitializer)
+  %t302 = freeze <16 x float> %t301
+  %t303 = fadd <16 x float> %t295, %t302
+  %t304 = fcmp uno <16 x float> %t303, zeroinitializer
+  %t305 = select <16 x i1> %t304, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t303
+  %t306 = icmp ult <16 x i64> %t287, %t272
+  %t307 = getelementptr i8, ptr %t30, i64 %t291
+  %t308 = and <16 x i1> %t278, %t306
+  %t309 = and <16 x i1> %t308, %t281
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t305, ptr align 4 %t307, <16 x i1> %t309)
+  br label %done29
+done29:
+  %t310 = add i32 %t250, 1
+  store i32 %t310, ptr %t249
+  %t311 = icmp ult i32 %t310, 4
+  br i1 %t311, label %piece28, label %after31, !llvm.loop !3
+after31:
+  %t312 = add i32 %t246, 1
+  store i32 %t312, ptr %t245
+  %t313 = icmp ult i32 %t312, 4
+  br i1 %t313, label %lanes27, label %after32, !llvm.loop !4
+after32:
   br label %join26
 join26:
-  %t306 = add i64 %t92, %t240
-  %t307 = sub i64 %t32, %t306
-  %t308 = icmp ugt i64 %t307, %t61
-  %t309 = add i64 %t240, %t61
-  store i64 %t309, ptr %t93
-  br i1 %t308, label %loop11, label %exit9
+  %t314 = add i64 %t92, %t240
+  %t315 = sub i64 %t32, %t314
+  %t316 = icmp ugt i64 %t315, %t61
+  %t317 = add i64 %t240, %t61
+  store i64 %t317, ptr %t93
+  br i1 %t316, label %loop11, label %exit9
 exit9:
   br label %finished1
 finished1:
-  %t310 = load i32, ptr %t34
-  %t311 = add i32 %t310, 1
-  %t312 = icmp uge i32 %t311, %t2
-  %t313 = select i1 %t312, i32 0, i32 %t311
-  store i32 %t313, ptr %t34
-  %t314 = zext i1 %t312 to i32
-  %t315 = load i32, ptr %t35
-  %t316 = add i32 %t315, %t314
-  %t317 = icmp uge i32 %t316, %t4
-  %t318 = select i1 %t317, i32 0, i32 %t316
-  store i32 %t318, ptr %t35
-  %t319 = zext i1 %t317 to i32
-  %t320 = load i32, ptr %t36
-  %t321 = add i32 %t320, %t319
-  %t322 = icmp uge i32 %t321, %t6
-  %t323 = select i1 %t322, i32 0, i32 %t321
-  store i32 %t323, ptr %t36
-  %t324 = zext i1 %t322 to i32
-  %t325 = load i64, ptr %t33
-  %t326 = add i64 %t325, 1
-  store i64 %t326, ptr %t33
-  %t327 = icmp ult i64 %t326, %end
-  br i1 %t327, label %workgroup2, label %exit4
+  %t318 = load i32, ptr %t34
+  %t319 = add i32 %t318, 1
+  %t320 = icmp uge i32 %t319, %t2
+  %t321 = select i1 %t320, i32 0, i32 %t319
+  store i32 %t321, ptr %t34
+  %t322 = zext i1 %t320 to i32
+  %t323 = load i32, ptr %t35
+  %t324 = add i32 %t323, %t322
+  %t325 = icmp uge i32 %t324, %t4
+  %t326 = select i1 %t325, i32 0, i32 %t324
+  store i32 %t326, ptr %t35
+  %t327 = zext i1 %t325 to i32
+  %t328 = load i32, ptr %t36
+  %t329 = add i32 %t328, %t327
+  %t330 = icmp uge i32 %t329, %t6
+  %t331 = select i1 %t330, i32 0, i32 %t329
+  store i32 %t331, ptr %t36
+  %t332 = zext i1 %t330 to i32
+  %t333 = load i64, ptr %t33
+  %t334 = add i64 %t333, 1
+  store i64 %t334, ptr %t33
+  %t335 = icmp ult i64 %t334, %end
+  br i1 %t335, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void
@@ -426,3 +440,4 @@ attributes #0 = { nounwind "target-cpu"="icelake-server" "target-features"="+avx
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = !{i32 1}
 !3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}

@@ -1,10 +1,11 @@
 //! The lane groups of a workgroup: a loop over them for each segment, or, where what they keep fits registers, one after the other.
 
-use crisp_ir_kernel::{Elem, Scalar};
+use crisp_ir_kernel::{Elem, IdKind, Op, OpId, RegionId, Scalar};
 
 use super::value::{Mask, Reg};
 use super::vectors::Variable;
 use super::workgroup::Workgroup;
+use crate::cpu::plan::Piece;
 use crate::cpu::shape::Shape;
 use crate::text::Label;
 
@@ -39,8 +40,8 @@ impl Workgroup<'_> {
     fn is_cheap(&self, number: usize) -> bool {
         let plan = self.plan;
         plan.segments[number].pieces.iter().all(|piece| match piece {
-            crate::cpu::plan::Piece::Op(op) => self.function[*op].op.is_pure(),
-            crate::cpu::plan::Piece::Assign(_) | crate::cpu::plan::Piece::Reach => true,
+            Piece::Op(op) => self.function[*op].op.is_pure(),
+            Piece::Assign(_) | Piece::Reach => true,
         })
     }
 
@@ -103,6 +104,42 @@ impl Workgroup<'_> {
         self.close_loop(plane);
     }
 
+    /// Returns how many lanes a piece of a lane group has, where code for all of a group's lanes would be long for how rarely it is executed: those of one register.
+    fn piece_width(&mut self, number: usize) -> Option<u32> {
+        let lanes = (self.target.vector_bytes / 4).max(8);
+        let fits = self.cold && self.promises.is_none() && self.width > lanes && self.width.is_multiple_of(lanes);
+        (fits && self.layout.windowed.is_empty() && self.can_be_in_pieces(number)).then_some(lanes)
+    }
+
+    /// Returns whether the lanes of a segment have nothing to do with each other, and no order.
+    fn can_be_in_pieces(&mut self, number: usize) -> bool {
+        let plan = self.plan;
+        plan.segments[number].pieces.iter().all(|piece| match piece {
+            Piece::Op(op) => self.is_of_one_lane(*op),
+            Piece::Assign(_) | Piece::Reach => true,
+        })
+    }
+
+    fn is_of_one_lane(&mut self, id: OpId) -> bool {
+        let op = self.function[id].op;
+        let own = match op {
+            Op::Memory { memory } => !self.is_private(memory),
+            Op::Id { kind, axis: _ } => {
+                !matches!(kind, IdKind::LaneId | IdKind::WarpId | IdKind::NumWarps | IdKind::WarpSize)
+            }
+            // Wide loads and a permutation reach all lanes of a group.
+            Op::Load { view: _, index } => match self.function.list(index) {
+                &[index] => self.shape(index) != Shape::Each || self.distances.of(index).is_none(),
+                _ => true,
+            },
+            Op::Store { .. } | Op::If { .. } | Op::For { .. } | Op::Assume { .. } => true,
+            op => op.is_pure(),
+        };
+        let function = self.function;
+        let mut inside = |region: RegionId| function[region].ops.iter().all(|&op| self.is_of_one_lane(op));
+        own && op.regions().into_iter().all(&mut inside)
+    }
+
     fn lane_group_at(&mut self, number: usize, group: &CountedLoop, [plane, row]: [&CountedLoop; 2], last: bool) {
         let start = match group.at.parse::<u32>() {
             Ok(group) => (group * self.width).to_string(),
@@ -117,8 +154,28 @@ impl Workgroup<'_> {
         self.position[slow].clone_from(&plane.at);
         self.position[fast].clone_from(&row.at);
         self.lane_group = self.lane_group_number([&plane.at, &row.at, &group.at]);
+        match self.piece_width(number) {
+            Some(lanes) => self.in_pieces(number, lanes, last),
+            None => self.lane_group_body(number, last),
+        }
+        self.lane_values.clear();
+    }
+
+    /// Executes a segment for the lane group at hand, one piece after the other.
+    fn in_pieces(&mut self, number: usize, lanes: u32, last: bool) {
+        let axis = self.tiling.axis;
+        let (width, start) = (self.width, self.position[axis].clone());
+        let piece = self.open_loop(width / lanes, "piece");
+        self.width = lanes;
+        let before = self.arith().two("mul", "i32", &piece.at, &lanes.to_string());
+        self.position[axis] = self.arith().two("add", "i32", &start, &before);
+        self.piece = Some(self.arith().cast("zext", "i32", &piece.at, "i64"));
         self.lane_group_body(number, last);
         self.lane_values.clear();
+        self.piece = None;
+        self.width = width;
+        self.position[axis] = start;
+        self.close_loop(piece);
     }
 
     /// Returns the lane group's number in the workgroup, as i64.

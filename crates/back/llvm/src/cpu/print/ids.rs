@@ -51,6 +51,8 @@ pub(crate) struct Ids<'a> {
     pub(crate) position: [String; 3],
     /// The lane group's number in the workgroup (i64).
     pub(crate) lane_group: String,
+    /// In code for a piece of a lane group, the piece's number (i64).
+    pub(crate) piece: Option<String>,
 }
 
 impl<'a> Deref for Ids<'a> {
@@ -68,6 +70,23 @@ impl<'a> DerefMut for Ids<'a> {
 }
 
 impl Ids<'_> {
+    /// Returns where in a lane group's memory that of the piece at hand begins, which has a number of bytes.
+    pub(crate) fn piece_pointer(&mut self, of_group: String, bytes: u64) -> String {
+        let Some(piece) = self.piece.clone() else { return of_group };
+        let offset = self.arith().two("mul", "i64", &piece, &bytes.to_string());
+        self.text.assign(&format!("getelementptr i8, ptr {of_group}, i64 {offset}"))
+    }
+
+    /// Returns the difference between the value of a piece's first lane and that of its lane group's first, where lanes go up by a step.
+    pub(crate) fn piece_step(&mut self, ty: &str, bits: u32, step: i64) -> Option<String> {
+        let piece = self.piece.clone()?;
+        let piece = if bits < 64 { self.arith().cast("trunc", "i64", &piece, ty) } else { piece };
+        let lanes = step.wrapping_mul(self.width.into());
+        // As many of its bits as the type has.
+        let lanes = if bits < 64 { lanes.wrapping_shl(64 - bits).wrapping_shr(64 - bits) } else { lanes };
+        Some(self.arith().two("mul", ty, &piece, &lanes.to_string()))
+    }
+
     pub(crate) fn lane_group_pointer(&mut self, base: &str, bytes: u64) -> String {
         let offset = match self.lane_group.parse::<u64>() {
             Ok(group) if group * bytes == 0 => return base.to_owned(),

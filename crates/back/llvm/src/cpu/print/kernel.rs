@@ -99,8 +99,14 @@ pub(crate) fn print_kernel(work: &Work<'_>) -> Printed {
         selected: BTreeMap::new(),
     };
     let vectors = Vectors { below: arith, width: work.tiling.width, lane_arrays: BTreeMap::new() };
-    let ids =
-        Ids { below: vectors, tiling: work.tiling, launch, position: Default::default(), lane_group: "0".to_owned() };
+    let ids = Ids {
+        below: vectors,
+        tiling: work.tiling,
+        launch,
+        position: Default::default(),
+        lane_group: "0".to_owned(),
+        piece: None,
+    };
     let values = Values {
         below: ids,
         function,

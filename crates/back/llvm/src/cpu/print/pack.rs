@@ -40,6 +40,9 @@ impl Accesses<'_> {
         let whole = view.window.as_ref().is_none_or(|window| window.strides.iter().all(|it| matches!(it, Stride::One)));
         let compact = elem.lanes == 1 && view.root.stride == u64::from(bytes) && is_even(&view.root) && whole;
         let able = self.target.packs_lanes() && (bytes == 4 || bytes == 8) && elem.scalar != Scalar::Bool;
+        if self.piece.is_some() {
+            return None;
+        }
         let warp = self.width == WARP_SIZE && self.tiling.width == WARP_SIZE;
         let some = matches!(mask, Mask::Some(_)) || !place.inside.always();
         if !(compact && able && warp && some && place.element.shape == Shape::Each) {

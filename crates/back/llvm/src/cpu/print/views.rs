@@ -99,6 +99,12 @@ impl Values<'_> {
         let (pointer, stride) = match data.space {
             // Bytes that windows see lie as the memory declares them.
             Space::Private if windowed => (self.private_pointer(op), u64::from(data.stride)),
+            Space::Private if self.piece.is_some() => {
+                let own = self.private_pointer(op);
+                let bytes = u64::from(self.width * elem.bytes());
+                let pointer = self.piece_pointer(own, bytes);
+                (pointer, u64::from(self.tiling.width * elem.bytes()))
+            }
             Space::Private => (self.private_pointer(op), u64::from(self.count(elem) * elem.scalar.bytes())),
             Space::Constant => (format!("@constant{}", memory.index()), u64::from(data.stride)),
             Space::Local | Space::Global => {

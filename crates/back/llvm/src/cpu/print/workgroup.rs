@@ -299,6 +299,8 @@ impl Workgroup<'_> {
     fn segment(&mut self, number: usize) {
         let join = self.text.label("join");
         let hopes: &[bool] = match self.forms {
+            // For what is rarely executed, a form between the best and the general one is not worth its code.
+            Forms::All if self.cold => &[true],
             Forms::All => &[true, false],
             Forms::Safe => &[false],
             Forms::General => &[],
@@ -491,12 +493,20 @@ impl Workgroup<'_> {
         let slot = self.traffic.slots.get(&value).copied().unwrap_or(0);
         let slots = if self.on_copies { &self.layout.copies } else { &self.layout.slots };
         let (base, bytes) = slots[slot].clone();
-        self.lane_group_pointer(&base, bytes)
+        let own = self.lane_group_pointer(&base, bytes);
+        let bytes = self.piece_bytes(value);
+        if self.slot_shape(value) == Shape::Each { self.piece_pointer(own, bytes) } else { own }
+    }
+
+    /// Returns the bytes of a slot that as many lanes have as the code at hand.
+    fn piece_bytes(&self, value: Value) -> u64 {
+        u64::from(self.elem(value).bytes()) * u64::from(self.width)
     }
 
     fn slot_align(&self, value: Value) -> u64 {
         let slot = self.traffic.slots.get(&value).copied().unwrap_or(0);
         let (_, bytes) = &self.layout.slots[slot];
+        let bytes = if self.piece.is_some() { *bytes | self.piece_bytes(value) } else { *bytes };
         (1 << bytes.trailing_zeros()).min(64)
     }
 
@@ -518,7 +528,12 @@ impl Workgroup<'_> {
         }
         match shape {
             Shape::Same => Reg::same(elem, text),
-            Shape::Step(step) => self.stepping(elem, &text, step),
+            Shape::Step(step) => {
+                if let Some(more) = self.piece_step(&ty, elem.scalar.bits(), step) {
+                    text = self.arith().two("add", &ty, &text, &more);
+                }
+                self.stepping(elem, &text, step)
+            }
             Shape::Each => Reg::each(elem, text),
         }
     }
@@ -535,6 +550,11 @@ impl Workgroup<'_> {
         let count = if shape == Shape::Each { self.count(elem) } else { u32::from(elem.lanes) };
         let ty = many(super::arith::memory_type(elem.scalar), count);
         let mut text = if shape == Shape::Each { self.all(reg) } else { reg.one.clone() };
+        if let Shape::Step(step) = shape
+            && let Some(more) = self.piece_step(&ty, elem.scalar.bits(), step)
+        {
+            text = self.arith().two("sub", &ty, &text, &more);
+        }
         if let (Mask::Some(lanes), Shape::Each, false) = (mask, shape, self.outer_loops.is_empty()) {
             let old = self.read_slot(slot).all;
             let conds = self.hidden_conds(lanes, elem);
@@ -561,7 +581,9 @@ impl Workgroup<'_> {
 
     fn alive_slot(&mut self) -> Option<String> {
         let (base, bytes) = self.layout.alive.clone()?;
-        Some(self.lane_group_pointer(&base, bytes))
+        let own = self.lane_group_pointer(&base, bytes);
+        let bytes = u64::from(self.mask_int() / 8);
+        Some(self.piece_pointer(own, bytes))
     }
 
     /// Copies the lanes that have not returned to where lane code can switch them off.
