@@ -2,7 +2,7 @@
 """Times what a first launch costs: processor time from source to result, with an empty cache and with a full one.
 
 Rows are the programs of `tests/examples/inputs.txt`, with their small inputs, and six of them with inputs of some megabytes, of which a launch takes the usual
-forms. Each is a process. What compiling takes is the difference between the processor time of a process without machine code on disk and that of one with it; LLVM's self test, which a
+forms. Each is a process. Compiling is the difference between the processor time of a process without machine code on disk and that of one with it; LLVM's self test, which a
 cache remembers, is not in it. Lines are those of the kernels' LLVM IR with all forms, bytes those of the machine code that the launches made. Medians of some rounds;
 the programs take turns.
 

@@ -227,9 +227,9 @@ impl Parser<'_> {
     fn item(&mut self, source: &mut Source) -> Parsed<()> {
         let names_item = matches!(self.peek_after(1), Kind::Name(_));
         if names_item && self.take_name("kernel") {
-            source.kernels.push(self.function()?);
+            source.kernels.push(self.function(true)?);
         } else if names_item && self.take_name("fn") {
-            source.functions.push(self.function()?);
+            source.functions.push(self.function(false)?);
         } else if names_item && self.take_name("alternatives") {
             source.alternatives.push(self.alternatives()?);
         } else if let (Kind::Text(text), true) = (self.peek_after(1).clone(), self.is_name("import")) {
@@ -245,12 +245,25 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn function(&mut self) -> Parsed<Function> {
+    fn function(&mut self, is_kernel: bool) -> Parsed<Function> {
         let name = self.name("a name")?;
         let generics = self.generics()?;
         let (params, result) = self.signature()?;
+        let rows = if is_kernel { self.rows()? } else { Vec::new() };
         let body = self.block()?;
-        Ok(Function { name, generics, params, result, body })
+        Ok(Function { name, generics, params, result, rows, body })
+    }
+
+    /// `rows M, N`
+    fn rows(&mut self) -> Parsed<Vec<Name>> {
+        let mut names = Vec::new();
+        if self.take_name("rows") {
+            names.push(self.name("a size")?);
+            while self.take(",") {
+                names.push(self.name("a size")?);
+            }
+        }
+        Ok(names)
     }
 
     /// `<T, Elem>`
@@ -296,6 +309,7 @@ impl Parser<'_> {
         let name = self.name("a name")?;
         let generics = self.generics()?;
         let (params, result) = self.signature()?;
+        let rows = self.rows()?;
         let open = self.at;
         self.sign("{")?;
         let mut default = None;
@@ -331,7 +345,10 @@ impl Parser<'_> {
         self.sign("}")?;
         self.marks.node(Shape::Block, open, self.at, &[]);
         match default {
-            Some(body) => Ok(Alternatives { function: Function { name, generics, params, result, body }, others }),
+            Some(body) => {
+                let function = Function { name, generics, params, result, rows, body };
+                Ok(Alternatives { function, others })
+            }
             None => self.fail(messages::no_default(name.span, &name.text)),
         }
     }
@@ -385,7 +402,7 @@ impl Parser<'_> {
         }
         if self.is_name("fn") && matches!(self.peek_after(1), Kind::Name(_)) {
             self.at += 1;
-            return Ok(Statement::Function(self.function()?));
+            return Ok(Statement::Function(self.function(false)?));
         }
         let is_let = self.is_name("let") && matches!(self.peek_after(1), Kind::Name(_));
         self.at += usize::from(is_let);

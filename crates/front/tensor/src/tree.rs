@@ -228,6 +228,8 @@ pub(crate) struct Function {
     pub(crate) generics: Vec<Name>,
     pub(crate) params: Vec<Param>,
     pub(crate) result: Option<Type>,
+    /// Sizes that count rows, of a kernel: `rows M`.
+    pub(crate) rows: Vec<Name>,
     pub(crate) body: Block,
 }
 

@@ -72,6 +72,25 @@ pub(crate) fn of_definitions(said: Diagnostic, text: &str, help: &str) -> Diagno
     Diagnostic { code: Code("T0809"), span: place, message: text.to_owned(), helps: vec![help.to_owned()], ..said }
 }
 
+/// T0811: a size that does not count rows, though its author says so.
+pub(crate) fn not_rows(span: Span, size: &str, why: &str, place: Span) -> Diagnostic {
+    Diagnostic::error(Code("T0811"), span, format!("it is not proven that `{size}` counts rows: {why}"))
+        .see(place, "here")
+        .help(format!(
+            "leave out `rows {size}`, or let each index of that axis depend on the inputs at that index, and on what has no such axis"
+        ))
+}
+
+/// T0812: rows of a name that is not a size.
+pub(crate) fn no_size_of_rows(span: Span, name: &str, known: &[String]) -> Diagnostic {
+    let report = Diagnostic::error(Code("T0812"), span, format!("`{name}` is not a size of this kernel's arguments"));
+    match suggest(name, known.iter().map(String::as_str)) {
+        Some(other) => report.help(format!("did you mean `{other}`?")),
+        None if known.is_empty() => report.help("sizes are names in the types of tensors: `Tensor<M, K; f32>`"),
+        None => report.help(format!("its sizes are {}", known.join(", "))),
+    }
+}
+
 /// U0503: a file that should be a package.
 pub(crate) fn package_unreadable(name: &str, error: &PackageError) -> Diagnostic {
     let diagnostic =

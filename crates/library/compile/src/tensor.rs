@@ -11,6 +11,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 use crate::folder::{Folder, ReadInclude};
 use crate::loopy::Disjoint;
+use crate::rows::{self, RowsOf};
 use crate::session::Options;
 use crate::shapes::{self, Shapes};
 
@@ -58,6 +59,7 @@ pub(crate) fn compile(
     if !fatal(&output.diagnostics) {
         output.diagnostics.extend(settings.unknown());
     }
+    output.diagnostics.extend(kernels.iter().flat_map(rows::demanded));
     let mut scheduled: Vec<(Scheduled, &Kernel)> = Vec::new();
     for kernel in &kernels {
         match apply(kernel, options) {
@@ -105,7 +107,9 @@ pub(crate) fn compile(
         shapes::mark_results(&mut module, name_of(kernel), &kernel.program, &kernel.sizes, &kernel.results);
     }
     let called = || kernels.iter().filter(|kernel| kernel.variant.as_ref().is_none_or(|it| it.when.is_none()));
-    output.tensors = called().map(described).collect();
+    let definitions = |of: &Kernel| kernels.iter().filter(|kernel| name_of(kernel) == name_of(of)).collect::<Vec<_>>();
+    let rows = |kernel: &Kernel| rows::of_kernels(&definitions(kernel));
+    output.tensors = called().map(|kernel| TensorKernel { rows: rows(kernel), ..described(kernel) }).collect();
     let disjoint = |kernel: &Kernel| (name_of(kernel).to_owned(), crisp_middle_loops::disjoint(&kernel.program));
     output.disjoint = called().map(disjoint).collect();
     output.shapes = called().map(|kernel| (name_of(kernel).to_owned(), shapes_of(kernel))).collect();
@@ -157,6 +161,8 @@ pub struct TensorKernel {
     pub constants: Vec<TensorConstant>,
     /// Other definitions, chosen by `KERNEL=NAME`, each with a size that is zero where it must not be used.
     pub alternatives: Vec<(String, Option<SizeExpr>)>,
+    /// For each size of its arrays whether it counts rows.
+    pub rows: Vec<RowsOf>,
 }
 
 /// An argument of a kernel.
@@ -219,5 +225,6 @@ fn described(kernel: &Kernel) -> TensorKernel {
         arguments: described.collect(),
         constants: constants.collect(),
         alternatives: kernel.alternatives.clone(),
+        rows: Vec::new(),
     }
 }

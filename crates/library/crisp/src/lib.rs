@@ -178,7 +178,7 @@ pub mod loopy {
 
 /// Tensor programs: how their kernels are called, which of their constants are fastest, whether alternatives agree.
 pub mod tensor {
-    pub use crisp_library_compile::{TensorArgument, TensorConstant, TensorKernel};
+    pub use crisp_library_compile::{RowBreach, RowProof, RowsOf, TensorArgument, TensorConstant, TensorKernel};
     pub use crisp_library_tune::{
         Agreement, Difference, Effort, Given, Measured, Search, Source, Table, Tuning, kernels, refine, tune, written,
     };

@@ -9,6 +9,7 @@ mod cases;
 mod depend;
 mod edit;
 mod emit;
+mod invariant;
 mod launches;
 mod matches;
 mod messages;
@@ -32,6 +33,7 @@ use crisp_support_diagnostics::Diagnostic;
 
 pub use aliases::disjoint;
 pub use cases::{Case, case, cases};
+pub use invariant::{Breach, Reason, Rows, rows};
 pub use mutants::Mutant;
 pub use propose::{Axes, Proposal, propose};
 pub use schedule::Scheduled;

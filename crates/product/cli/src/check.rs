@@ -131,7 +131,8 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
         };
     }
     if show == Show::Facts {
-        return reporter.output(&facts::report(session.files(), &compiled.facts(), &figures, reporter.json));
+        let kernels = facts::report(session.files(), &compiled.facts(), &figures, reporter.json);
+        return reporter.output(&(kernels + &facts::rows(session.files(), &compiled.tensors, reporter.json)));
     }
     match target {
         Some((path, target)) => match whole::replace(&target, |out| out.write_all(&made)) {

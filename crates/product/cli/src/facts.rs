@@ -1,6 +1,7 @@
 //! `crisp check FILE --report`: what is known of each kernel, for people and as JSON.
 
 use crisp::diagnostics::{Files, Span, render_json, render_terminal};
+use crisp::tensor::{RowProof, RowsOf, TensorKernel};
 use crisp::{Branches, Class, Figures, KernelFacts, Taken};
 use serde::Serialize;
 
@@ -8,6 +9,85 @@ use serde::Serialize;
 pub(crate) fn report(files: &Files, kernels: &[KernelFacts], figures: &[Figures], json: bool) -> String {
     let one = |facts: &KernelFacts| if json { object(files, facts, figures) } else { text(files, facts, figures) };
     kernels.iter().map(one).collect::<Vec<_>>().join(if json { "" } else { "\n" })
+}
+
+/// Returns for each tensor program which of its sizes count rows; as JSON one object in each line.
+pub(crate) fn rows(files: &Files, programs: &[TensorKernel], json: bool) -> String {
+    let with_sizes = programs.iter().filter(|program| !program.rows.is_empty());
+    let text = |program: &TensorKernel| {
+        let lines = program.rows.iter().map(|rows| format!("  rows       {}\n", of_rows(files, rows)));
+        format!("\nprogram {}\n{}", program.name, lines.collect::<String>())
+    };
+    let object = |program: &TensorKernel| {
+        let rows = program.rows.iter().map(|rows| RowsObject::of(files, rows)).collect();
+        serde_json::to_string(&ProgramObject { program: &program.name, rows }).unwrap_or_default() + "\n"
+    };
+    with_sizes.map(|program| if json { object(program) } else { text(program) }).collect()
+}
+
+fn of_rows(files: &Files, rows: &RowsOf) -> String {
+    let RowsOf { size, proof } = rows;
+    match proof {
+        Ok(RowProof { arrays, shared, orders }) => {
+            let axes = |(name, axis): &(String, usize)| format!("{name} (axis {axis})");
+            let arrays = arrays.iter().map(axes).collect::<Vec<_>>().join(", ");
+            let shared =
+                if shared.is_empty() { String::new() } else { format!("; all rows share {}", shared.join(", ")) };
+            let orders = match &orders[..] {
+                [] => "no order of a sum depends on a size".to_owned(),
+                orders => format!("orders of sums depend on {} alone", orders.join(", ")),
+            };
+            format!("{size}: proven, of {arrays}{shared}; {orders}")
+        }
+        Err(breach) => {
+            let (file, line, column) = place(files, breach.span);
+            format!("{size}: not proven: {} ({file}:{line}:{column})", breach.why)
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct ProgramObject<'a> {
+    program: &'a str,
+    rows: Vec<RowsObject<'a>>,
+}
+
+/// A size, and whether it counts rows.
+#[derive(Serialize)]
+struct RowsObject<'a> {
+    size: &'a str,
+    proven: bool,
+    arrays: std::collections::BTreeMap<&'a str, usize>,
+    shared: &'a [String],
+    orders: &'a [String],
+    why: Option<&'a str>,
+    place: Option<(String, u32, u32)>,
+}
+
+impl<'a> RowsObject<'a> {
+    fn of(files: &Files, rows: &'a RowsOf) -> RowsObject<'a> {
+        let RowsOf { size, proof } = rows;
+        match proof {
+            Ok(RowProof { arrays, shared, orders }) => RowsObject {
+                size,
+                proven: true,
+                arrays: arrays.iter().map(|(name, axis)| (name.as_str(), *axis)).collect(),
+                shared,
+                orders,
+                why: None,
+                place: None,
+            },
+            Err(breach) => RowsObject {
+                size,
+                proven: false,
+                arrays: std::collections::BTreeMap::new(),
+                shared: &[],
+                orders: &[],
+                why: Some(&breach.why),
+                place: Some(place(files, breach.span)),
+            },
+        }
+    }
 }
 
 /// File, line and column of the beginning of a place.

@@ -38,6 +38,8 @@ pub struct Kernel {
     pub variant: Option<Variant>,
     /// The alternatives of its definition, each with the condition on sizes under which it may be used: not zero.
     pub alternatives: Vec<(String, Option<SizeExpr>)>,
+    /// Names that its author says are sizes that count rows, with their places.
+    pub rows: Vec<(String, Span)>,
 }
 
 /// One of several definitions of a kernel.
@@ -180,7 +182,11 @@ fn kernel<'a>(
     };
     let done = check.kernel(body);
     let good = done.is_ok() && fatal(check.diagnostics) == before;
-    if good { check.finished().ok() } else { None }
+    let rows = match body {
+        Body::Function(function, _, _) => function.rows.iter().map(|name| (name.text.clone(), name.span)).collect(),
+        Body::File(_) => Vec::new(),
+    };
+    if good { check.finished().ok().map(|kernel| Kernel { rows, ..kernel }) } else { None }
 }
 
 impl<'a> Check<'a> {
@@ -651,7 +657,17 @@ impl<'a> Check<'a> {
         let results = made.iter().map(|array| new(*array)).collect();
         let Check { program, roles, tuned, grouped, family, .. } = self;
         let variant = family.map(|family| Variant { family, when });
-        Ok(Kernel { program, roles, results, sizes, tuned, grouped, variant, alternatives: Vec::new() })
+        Ok(Kernel {
+            program,
+            roles,
+            results,
+            sizes,
+            tuned,
+            grouped,
+            variant,
+            alternatives: Vec::new(),
+            rows: Vec::new(),
+        })
     }
 
     /// A scalar argument as the host has it: a size that it computes, or one that it passes.

@@ -267,7 +267,7 @@ impl Parser<'_> {
             Block { span: value.span, statements: vec![Statement::Value(value)] }
         };
         let span = start.to(self.last_span());
-        let function = Function { name, generics: Vec::new(), params, result: None, body };
+        let function = Function { name, generics: Vec::new(), params, result: None, rows: Vec::new(), body };
         Ok(Syntax { kind: SyntaxKind::Function(Box::new(function)), span })
     }
 

@@ -15,6 +15,7 @@ mod races;
 mod ragged;
 mod random;
 mod refused;
+mod rows;
 mod scatters;
 mod several;
 mod threads;

@@ -88,3 +88,27 @@ fn kernels_are_held_to_what_the_command_line_says() {
     says("run clock.kir --global 1 --PROFILE=Strict --arg t=zeros:u64:1", "K0512");
     folder.works("clock.kir --profile=device");
 }
+
+#[test]
+fn a_report_says_which_sizes_count_rows() {
+    let folder = Folder::new();
+    folder.write(
+        "scale.tensor",
+        "kernel scale(x: Tensor<M, K; f32>, w: Tensor<K; f32>) -> Tensor<M; f32> rows M {
+  compute (shape = [M]) |m| reduce (shape = [K], op = sum) |k| x[m, k] * w[k]
+}
+",
+    );
+    let out = folder.works("check scale.tensor --report");
+    let rows = "
+program scale
+  rows       M: proven, of x (axis 0), result (axis 0); all rows share w; orders of sums depend on K alone
+  rows       K: not proven: a reduction goes over rows (scale.tensor:2:29)
+";
+    assert!(out.ends_with(rows), "{out}");
+    let out = folder.works("check scale.tensor --report --json");
+    let program: serde_json::Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+    let [m, k] = [&program["rows"][0], &program["rows"][1]];
+    assert_eq!((&m["proven"], &m["arrays"]["x"], &m["orders"][0]), (&true.into(), &0.into(), &"K".into()));
+    assert_eq!((&k["proven"], &k["place"][1]), (&false.into(), &2.into()));
+}
