@@ -25,6 +25,8 @@ import python_interface
 ROOT = pages.ROOT
 HERE = pathlib.Path(__file__).resolve().parent
 PYTHON = ROOT / "crates/product/python/python/crisp"
+# What the search shows first, and last.
+WEIGHTS = {"tutorial/": 2, "reference/": 2, "messages/": 1.5, "decisions/": 0.2, "source/": 0.2, "changelog": 0.2, "testing": 0.5, "dev/": 0.5}
 
 
 def fail(text):
@@ -46,7 +48,8 @@ class Manual:
     def write(self, place, text):
         file = self.into / place
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+        weight = next((weight for folder, weight in WEIGHTS.items() if place.startswith(folder)), None)
+        file.write_text(f"---\nsearch:\n  boost: {weight}\n---\n{text}" if weight else text)
         self.texts[place] = text
 
     def entry(self, place):
@@ -90,7 +93,7 @@ class Manual:
             {"Notebooks": self.folder("notebooks")},
             {"Reference": self.reference()},
             {"Messages": self.folder("messages")},
-            {"What holds": [self.entry(place) for place in numbers]},
+            {"Guarantees": [self.entry(place) for place in numbers]},
             {"Interfaces": ["api/README.md", *interfaces]},
             {"Decisions": self.folder("decisions")},
             {"Work on Crisp": [self.entry(place) for place in work]},
@@ -142,8 +145,7 @@ def codes(manual):
     rows = []
     for place in sorted(place for place in manual.texts if place.startswith("messages/") and not place.endswith("README.md")):
         for code, says in re.findall(r"^#+ ([A-Z]\d{4})\b:? *(.*?)(?: *<a .*| *\{#.*)?$", manual.texts[place], flags=re.MULTILINE):
-            anchor = re.search(rf"^#+ {code}\b.*?(?:<a id=\"|\{{#)([^\"}}]+)", manual.texts[place], flags=re.MULTILINE)[1]
-            rows.append((code, says, f"{pages.posixpath.basename(place)}#{anchor}"))
+            rows.append((code, says, f"{pages.posixpath.basename(place)}#{code}"))
     if len(rows) < 300:
         fail(f"only {len(rows)} codes of messages are found")
     lines = [f"| [{code}]({link}) | {says} |" for code, says, link in sorted(rows)]

@@ -9,6 +9,8 @@ import os
 import pathlib
 import posixpath
 import re
+from collections.abc import Callable
+from typing import NamedTuple
 
 import languages
 
@@ -30,7 +32,17 @@ FENCE = re.compile(r"( *)(```+)(.*)$")
 LINK = re.compile(r"(\]\()([^)\s]+)((?: \"[^\"]*\")?\))")
 ANCHOR = re.compile(r" ?\{#([\w.\-]+)\}")
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+\.svg)\)")
+# The code of a message, or a link, in which none is looked for.
+MENTION = re.compile(r"\[[^\[\]]*\]\([^)]*\)|\]\([^)]*\)|\b[A-Z]\d{4}\b")
 CODE = re.compile(r"^#+ ([A-Z]\d{4})\b")
+
+
+class Marks(NamedTuple):
+    """What replaces the targets of links, pictures, and the codes of messages."""
+
+    link: Callable[[str], str]
+    picture: Callable[[str], str]
+    code: Callable[[str], str]
 
 
 class Broken(Exception):
@@ -48,6 +60,7 @@ class Book:
             self.places[path] = path.removeprefix("docs/")
         self.places |= {path: place for path, place in BESIDE.items() if (root / path).exists()}
         self.sources = {}
+        self.codes = {code: path for path in self.places if path.startswith("docs/messages/") for code in messages((root / path).read_text())}
 
     def place(self, path):
         """Returns the page of a file or folder of the repository; a source that has none gets one."""
@@ -70,7 +83,7 @@ class Book:
         if re.match(r"[a-z][a-z0-9+.-]*:", target) or target.startswith("#"):
             return target
         file, _, anchor = target.partition("#")
-        found = posixpath.normpath(posixpath.join(posixpath.dirname(path), file))
+        found = posixpath.normpath(posixpath.join(posixpath.dirname(path), file)).lstrip("/")
         kept = self.root / found
         if found.startswith("docs/") and kept.is_file() and not found.endswith((".md", ".ipynb")):
             place = found.removeprefix("docs/")
@@ -86,7 +99,15 @@ class Book:
     def page(self, path, text=None):
         """Returns the text of a page as Python-Markdown reads it."""
         text = (self.root / path).read_text() if text is None else text
-        return rewrite(text, lambda target: self.link(path, target), lambda picture: self.picture(path, picture))
+        return rewrite(text, self.marks(path))
+
+    def marks(self, path):
+        """Returns what replaces links, pictures and codes of messages on a page."""
+
+        def code(name):
+            return f"[{name}]({self.link(path, '/' + self.codes[name])}#{name})" if name in self.codes else name
+
+        return Marks(lambda target: self.link(path, target), lambda picture: self.picture(path, picture), code)
 
     def picture(self, path, name):
         """Returns the text of a drawing, whose colours are then those of the page."""
@@ -116,13 +137,18 @@ class Book:
         return posixpath.relpath(self.place(target), posixpath.dirname(self.places[path]))
 
 
+def messages(text):
+    """Returns the codes of the messages that a page describes."""
+    return re.findall(r"^#+ ([A-Z]\d{4})\b", text, flags=re.MULTILINE)
+
+
 def outside_code(line, change):
     """Applies a function to the parts of a line that are not in backticks; the target of a link whose text is code begins such a part."""
     parts = re.split(r"(`+[^`]*`+)", line)
     return "".join(part if index % 2 else change(part) for index, part in enumerate(parts))
 
 
-def rewrite(text, link, picture):
+def rewrite(text, marks):
     """Rewrites a page: links, anchors, fences, indentation of lists."""
     out, fence, levels, before = [], None, [], ""
     for line in text.splitlines():
@@ -145,7 +171,7 @@ def rewrite(text, link, picture):
             item = None
         if before and not item and re.match(r" *(#(?!#*\s)|\d+[.)]\s)", line):
             # Python-Markdown takes such a line for a heading or an item wherever it is.
-            out[-1] += " " + words(line.strip(), link, picture)
+            out[-1] += " " + words(line.strip(), marks)
             before = line
             continue
         # Without an empty line between, a line that begins no item goes on with the paragraph.
@@ -173,31 +199,32 @@ def rewrite(text, link, picture):
                 out.append("")
             levels.append(indent + len(item[2]) + len(item[3]))
             inside = f"{item[2]} {line[item.end() :]}"
-        out.append(" " * depth + words(inside, link, picture))
+        out.append(" " * depth + words(inside, marks))
         before = line
     return "\n".join(out) + "\n"
 
 
-def words(line, link, picture):
+def words(line, marks):
     """Rewrites the links and anchors of a line of text."""
     heading = line.startswith("#")
     code = CODE.match(line)
 
     def change(part):
-        part = PICTURE.sub(lambda found: picture(found[2]), part)
-        part = LINK.sub(lambda found: found[1] + link(found[2]) + found[3], part)
+        part = PICTURE.sub(lambda found: marks.picture(found[2]), part)
+        part = LINK.sub(lambda found: found[1] + marks.link(found[2]) + found[3], part)
         if not heading:
+            part = MENTION.sub(lambda found: marks.code(found[0]) if found[0][0] not in "[]" else found[0], part)
             part = ANCHOR.sub(r'<a id="\1"></a>', part)
         return part
 
     drawing = PICTURE.fullmatch(line.strip())
     if drawing:
-        return f'<figure class="drawing">{picture(drawing[2])}</figure>'
+        return f'<figure class="drawing">{marks.picture(drawing[2])}</figure>'
     line = outside_code(line, change)
     if line.startswith("|"):
         # In tables bars are escaped in code too, and no other backslash of code is an escape.
         line = re.sub(r"`+[^`]*`+", lambda code: code[0].replace("\\|", "|"), line)
-    if code and heading and "{#" not in line:
+    if code and heading and f"{{#{code[1]}}}" not in line:
         # Each message is found by its code alone.
         line += f' <a id="{code[1]}"></a>'
     return line
