@@ -104,20 +104,19 @@ def stage(manual, rust):
     """Writes all pages and files of the book."""
     book = manual.book
     for path in list(book.places):
-        manual.write(book.places[path], book.page(path))
+        file = ROOT / path
+        if file.suffix == ".ipynb":
+            manual.write(book.places[path], book.page(path, notebook.markdown(file)))
+            shutil.copy(file, manual.into / "notebooks" / file.name)
+        elif file.is_file():
+            manual.write(book.places[path], book.page(path))
     for file in sorted((ROOT / "docs").rglob("*")):
-        if file.suffix in (".json", ".png"):
+        if file.suffix in (".json", ".png", ".svg"):
             copied = manual.into / file.relative_to(ROOT / "docs")
             copied.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(file, copied)
-    for file in sorted((ROOT / "docs/notebooks").glob("*.ipynb")):
-        path = file.relative_to(ROOT).as_posix()
-        book.places[path] = path.removeprefix("docs/").removesuffix(".ipynb") + ".md"
-        manual.write(book.places[path], book.page(path, notebook.markdown(file)))
-        shutil.copy(file, manual.into / "notebooks" / file.name)
     manual.write("messages/README.md", codes(manual))
     manual.write("api/c.md", header.page(ROOT / "crates/product/capi/include/crisp.h"))
-    book.places["api"] = "api/README.md"
     manual.write("api/README.md", (HERE / "interfaces.md").read_text())
     for name, text in python_interface.pages(PYTHON, PYTHON.parents[1] / "src").items():
         manual.write(f"api/python/{name}", text)

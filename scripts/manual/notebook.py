@@ -110,7 +110,7 @@ def markdown(file):
         elif "varies" in cell["metadata"].get("tags", []):
             parts.append("*What this prints differs from machine to machine.*")
     name = pathlib.Path(file).name
-    parts.insert(1, f"[Download this notebook]({name}); the tests of the Python package run it.")
+    parts.insert(1, f'<a href="{name}" download>This notebook</a> as a file; the tests of the Python package run it.')
     return "\n\n".join(parts) + "\n"
 
 

@@ -25,6 +25,8 @@ BESIDE = {
     "CHANGELOG.md": "changelog.md",
     "SECURITY.md": "security.md",
 }
+# Folders whose index the book has and the repository has not.
+GENERATED = {"docs/messages": "messages/README.md"}
 # Sources that are not text.
 PICTURES = (".png", ".jpg")
 ITEM = re.compile(r"( *)([-*+]|\d+[.)])( +)(?=\S)")
@@ -58,6 +60,9 @@ class Book:
         for file in sorted((root / "docs").rglob("*.md")):
             path = file.relative_to(root).as_posix()
             self.places[path] = path.removeprefix("docs/")
+        for file in sorted((root / "docs/notebooks").glob("*.ipynb")):
+            self.places[file.relative_to(root).as_posix()] = f"notebooks/{file.stem}.md"
+        self.places |= GENERATED
         self.places |= {path: place for path, place in BESIDE.items() if (root / path).exists()}
         self.sources = {}
         self.codes = {code: path for path in self.places if path.startswith("docs/messages/") for code in messages((root / path).read_text())}
@@ -85,10 +90,8 @@ class Book:
         file, _, anchor = target.partition("#")
         found = posixpath.normpath(posixpath.join(posixpath.dirname(path), file)).lstrip("/")
         kept = self.root / found
-        if found.startswith("docs/") and kept.is_file() and not found.endswith((".md", ".ipynb")):
+        if found.startswith("docs/") and kept.is_file() and found not in self.places:
             place = found.removeprefix("docs/")
-        elif found.endswith(".ipynb") and kept.is_file():
-            place = found.removeprefix("docs/").removesuffix(".ipynb") + ".md"
         else:
             place = self.place("" if found == "." else found)
         if place is None:
