@@ -25,8 +25,8 @@ import python_interface
 ROOT = pages.ROOT
 HERE = pathlib.Path(__file__).resolve().parent
 PYTHON = ROOT / "crates/product/python/python/crisp"
-# What the search shows first, and last.
-WEIGHTS = {"tutorial/": 2, "reference/": 2, "messages/": 1.5, "decisions/": 0.2, "source/": 0.2, "changelog": 0.2, "testing": 0.5, "dev/": 0.5}
+# What the search shows first, last, and not at all.
+WEIGHTS = {"messages/README": 0, "tutorial/": 2, "reference/": 2, "messages/": 1.5, "decisions/": 0.2, "source/": 0.2, "changelog": 0.2, "testing": 0.5, "dev/": 0.5}
 
 
 def fail(text):
@@ -49,7 +49,8 @@ class Manual:
         file = self.into / place
         file.parent.mkdir(parents=True, exist_ok=True)
         weight = next((weight for folder, weight in WEIGHTS.items() if place.startswith(folder)), None)
-        file.write_text(f"---\nsearch:\n  boost: {weight}\n---\n{text}" if weight else text)
+        head = "" if weight is None else f"---\nsearch:\n  {f'boost: {weight}' if weight else 'exclude: true'}\n---\n"
+        file.write_text(head + text)
         self.texts[place] = text
 
     def entry(self, place):

@@ -5,6 +5,7 @@ import re
 from pygments.lexer import RegexLexer, bygroups, inherit, words
 from pygments.lexers import LEXERS
 from pygments.lexers.c_cpp import CppLexer
+from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
 
 NUMBER = r"[-+]?(?:0[xX][0-9a-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
@@ -167,9 +168,48 @@ class TensorLexer(RegexLexer):
     }  # fmt: skip
 
 
-ALL = (CrispLexer, CuclLexer, LoopyLexer, TensorLexer)
+class HostLexer(PythonLexer):
+    """Python whose long texts are kernels."""
+
+    name = "Python with kernels"
+    aliases = ["kernels-python"]
+    filenames = []
+    mimetypes = []
+    priority = 0
+
+    def get_tokens_unprocessed(self, text, stack=("root",)):
+        done = 0
+        for found in re.finditer(r'("""|\'\'\')(.*?)(\1)', text, flags=re.DOTALL):
+            lexer = kernel_lexer(found[2])
+            if lexer is None:
+                continue
+            parts = [(done, text[done : found.start()], super()), (found.start(2), found[2], lexer)]
+            for begin, part, reader in parts:
+                if part:
+                    for at, kind, word in reader.get_tokens_unprocessed(part):
+                        yield begin + at, kind, word
+                if reader is not lexer:
+                    yield found.start(), String, found[1]
+            yield found.start(3), String, found[3]
+            done = found.end()
+        for at, kind, word in super().get_tokens_unprocessed(text[done:]):
+            yield done + at, kind, word
+
+
+def kernel_lexer(text):
+    """Returns the lexer of a text inside of a program, if it is a kernel."""
+    if re.match(r"\s*(;.*\n\s*)*\((def|with-)", text):
+        return CrispLexer()
+    if re.search(r"^ *(kernel|fn|alternatives) \w+(<\w+>)?\(", text, flags=re.MULTILINE):
+        return TensorLexer()
+    if re.search(r"^ *kernel \w+ *\{", text, flags=re.MULTILINE):
+        return LoopyLexer()
+    return None
+
+
+ALL = (CrispLexer, CuclLexer, LoopyLexer, TensorLexer, HostLexer)
 # The fences of pages, where they differ from the name of a lexer. `lisp` colours Crisp where only common languages are known.
-FENCES = {"lisp": "crisp", "c": "cucl", "cpp": "cucl", "sh": "console", "bash": "console"}
+FENCES = {"lisp": "crisp", "c": "cucl", "cpp": "cucl", "sh": "console", "bash": "console", "python": "kernels-python"}
 
 
 def register():

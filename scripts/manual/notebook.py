@@ -106,7 +106,7 @@ def markdown(file):
             continue
         parts.append(f"```python\n{source(cell).rstrip()}\n```")
         if stored(cell):
-            parts.append(f"```text\n{stored(cell).rstrip()}\n```")
+            parts.append(f'<div class="output" markdown="1">\n\n```text\n{stored(cell).rstrip()}\n```\n\n</div>')
         elif "varies" in cell["metadata"].get("tags", []):
             parts.append("*What this prints differs from machine to machine.*")
     name = pathlib.Path(file).name

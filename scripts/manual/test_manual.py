@@ -90,6 +90,14 @@ class Colours(unittest.TestCase):
         for word, kind in expected.items():
             self.assertIs(kinds[word], kind, word)
 
+    def test_kernels_inside_of_python(self):
+        text = 'm = crisp.compile("""\n(def-kernel k (x:int))\n""")\nt = f("""kernel s(x: Tensor<N; f32>) -> f32 { 1.0 }""")\nprint("""text (def""")\n'
+        kinds = self.kinds("kernels-python", text)
+        self.assertIs(kinds["def-kernel"], Keyword.Declaration)
+        self.assertIs(kinds["Tensor"], Keyword.Type)
+        self.assertNotIn("(def", kinds)
+        self.assertEqual("".join(word for _, word in get_lexer_by_name("kernels-python").get_tokens(text)), text)
+
     def test_words_behind_the_language_are_for_tests(self):
         fences = {"crisp error=C0401": "crisp", "c file=a.cucl": "cucl", "lisp": "crisp", "text": "text", "": "", "sh error": "console"}
         for fence, language in fences.items():
