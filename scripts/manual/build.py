@@ -118,9 +118,9 @@ def stage(manual, rust):
             shutil.copy(file, copied)
     manual.write("messages/README.md", codes(manual))
     manual.write("api/c.md", header.page(ROOT / "crates/product/capi/include/crisp.h"))
-    manual.write("api/README.md", (HERE / "interfaces.md").read_text())
     for name, text in python_interface.pages(PYTHON, PYTHON.parents[1] / "src").items():
         manual.write(f"api/python/{name}", text)
+    manual.write("api/README.md", interfaces(manual))
     if rust:
         shutil.copytree(rust, manual.into / "api/rust", ignore=shutil.ignore_patterns(".lock", "status"))
     else:
@@ -138,6 +138,22 @@ def stage(manual, rust):
         else:
             manual.write(book.sources[path], book.source(path))
     shutil.copytree(HERE / "theme", manual.into / "theme")
+
+
+def interfaces(manual):
+    """Returns the page that leads to the interfaces."""
+    names = sorted(pages.posixpath.basename(place) for place in manual.texts if place.startswith("api/python/"))
+    python = ", ".join(f"[`{name.removesuffix('.md')}`](python/{name})" for name in names)
+    rows = [
+        "| language | how to use it | each type and function |",
+        "|---|---|---|",
+        "| Rust | [Rust](../reference/rust.md) | [crate `crisp`](rust/crisp/index.html) |",
+        f"| Python | [Python](../reference/python.md), [loops](../reference/loopy/python.md), [tensors](../reference/tensor/python.md) | {python} |",
+        "| C, C++ | [The C interface](../reference/c.md) | [`crisp.h`](c.md) |",
+        "| a shell | [The command](../reference/cli.md) | `crisp --help` |",
+    ]
+    end = "The package is `crisp-kernels` on registries; it is imported as `crisp`, and the library is `libcrisp`."
+    return "# Interfaces\n\n" + "\n".join(rows) + f"\n\n{end}\n"
 
 
 def codes(manual):

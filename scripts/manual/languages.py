@@ -219,7 +219,7 @@ def register():
 
 
 def language(fence):
-    """Returns the language of a fence's text behind the backticks, which may hold words for tests: `crisp error=C0401`."""
+    """Returns the language of a fence from the text after its backticks, which may hold words for tests: `crisp error=C0401`."""
     first = re.split(r"[\s{,]", fence.strip(), maxsplit=1)[0]
     return FENCES.get(first, first)
 

@@ -40,7 +40,7 @@ CODE = re.compile(r"^#+ ([A-Z]\d{4})\b")
 
 
 class Marks(NamedTuple):
-    """What replaces the targets of links, pictures, and the codes of messages."""
+    """The functions that replace targets of links, pictures, and codes of messages."""
 
     link: Callable[[str], str]
     picture: Callable[[str], str]

@@ -141,7 +141,7 @@ def layers():
 
 
 def schedule():
-    """What a schedule does to a loop nest: the same points in another order, and shared among invocations."""
+    """A loop nest under a schedule: the same points in another order, and shared among invocations."""
     it = Drawing("A loop nest of 8 by 8 points: in order, in tiles, and shared among workgroups and invocations", 300)
     step, size = 16, 8
 

@@ -1,4 +1,4 @@
-"""What builds the manual: colours of the languages, pages that Python-Markdown reads as other readers do, broken links that are found."""
+"""Tests of the manual's builder: colours of the languages, pages that Python-Markdown reads as other readers do, broken links that are found."""
 
 import pathlib
 import re
