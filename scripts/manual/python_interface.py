@@ -73,6 +73,11 @@ def signature(node):
     return "".join(f"@{it}\n" for it in decorators) + head
 
 
+def anchor(name):
+    """Returns the anchor of a name; two underlines in one would be read as emphasis."""
+    return name.replace("__", "")
+
+
 def split(head):
     """Returns the parameters of a signature, split at the commas outside of brackets, and what follows them."""
     begin = head.index("(") + 1
@@ -105,12 +110,12 @@ class Page:
             self.silent.append(name)
 
     def function(self, stub, node):
-        self.lines += [f"## `{node.name}` {{#{node.name}}}", "", "```python", signature(node), "```", ""]
+        self.lines += [f"## `{node.name}` {{#{anchor(node.name)}}}", "", "```python", signature(node), "```", ""]
         self.text(stub, node.name, node)
 
     def group(self, stub, node):
         bases = ", ".join(ast.unparse(base) for base in node.bases)
-        self.lines += [f"## `{node.name}` {{#{node.name}}}", "", "```python", f"class {node.name}({bases})" if bases else f"class {node.name}", "```", ""]
+        self.lines += [f"## `{node.name}` {{#{anchor(node.name)}}}", "", "```python", f"class {node.name}({bases})" if bases else f"class {node.name}", "```", ""]
         self.text(stub, node.name, node)
         fields = [ast.unparse(it) for it in node.body if isinstance(it, ast.AnnAssign)]
         if fields:
@@ -119,9 +124,9 @@ class Page:
             if isinstance(it, ast.FunctionDef) and (it.name in ("__init__", "__call__", "__getitem__") or not it.name.startswith("_")):
                 name = f"{node.name}.{it.name}"
                 if any(ast.unparse(decorator) == "property" for decorator in it.decorator_list):
-                    self.lines += [f"### `{name}` {{#{name}}}", "", "```python", f"{it.name}: {ast.unparse(it.returns)}", "```", ""]
+                    self.lines += [f"### `{name}` {{#{anchor(name)}}}", "", "```python", f"{it.name}: {ast.unparse(it.returns)}", "```", ""]
                 else:
-                    self.lines += [f"### `{name}` {{#{name}}}", "", "```python", signature(it), "```", ""]
+                    self.lines += [f"### `{name}` {{#{anchor(name)}}}", "", "```python", signature(it), "```", ""]
                 self.text(stub, name, it)
 
 

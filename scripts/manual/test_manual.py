@@ -150,6 +150,7 @@ class Interfaces(unittest.TestCase):
 
     def test_each_name_of_the_python_package_is_there(self):
         made = python_interface.pages(ROOT / "crates/product/python/python/crisp", ROOT / "crates/product/python/src")
+        self.assertIn("### `Kernel.__call__` {#Kernel.call}", made["crisp.md"])
         for name in ("compile", "tensor", "load", "queue", "devices", "Kernel", "Kernel.bind", "Module", "Context", "tune", "time_limit"):
             self.assertIn(f"`{name}` {{#{name}}}", made["crisp.md"])
         self.assertIn("`split_iname` {#split_iname}", made["crisp.loopy.md"])
