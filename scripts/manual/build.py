@@ -85,7 +85,7 @@ class Manual:
 
     def navigation(self):
         numbers = ["guarantees.md", "numerics.md", "performance.md", "devices.md"]
-        python = sorted(place for place in self.texts if place.startswith("api/python/"))
+        python = sorted((place for place in self.texts if place.startswith("api/python/")), key=lambda place: place.removesuffix(".md"))
         interfaces = [{"Crate crisp (Rust)": "api/rust/crisp/index.html"}, *map(self.entry, python), "api/c.md"]
         work = ["dev/first-day.md", "dev/architecture.md", "dev/contributing.md", "testing.md", "words.md", "dev/release.md", "changelog.md", "security.md"]
         return [

@@ -102,7 +102,7 @@ class Book:
     def page(self, path, text=None):
         """Returns the text of a page as Python-Markdown reads it."""
         text = (self.root / path).read_text() if text is None else text
-        return rewrite(text, self.marks(path))
+        return rewrite(nested(text), self.marks(path))
 
     def marks(self, path):
         """Returns what replaces links, pictures and codes of messages on a page."""
@@ -149,6 +149,20 @@ def outside_code(line, change):
     """Applies a function to the parts of a line that are not in backticks; the target of a link whose text is code begins such a part."""
     parts = re.split(r"(`+[^`]*`+)", line)
     return "".join(part if index % 2 else change(part) for index, part in enumerate(parts))
+
+
+def nested(text):
+    """Returns a page with one heading of the first level: of several the others are parts of it, one level down with all below them."""
+    lines, inside, heads = text.splitlines(), False, []
+    for number, line in enumerate(lines):
+        inside ^= bool(FENCE.match(line))
+        if not inside and re.match(r"#+ ", line):
+            heads.append(number)
+    if sum(lines[number].startswith("# ") for number in heads) < 2:
+        return text
+    for number in heads[1:]:
+        lines[number] = f"#{lines[number]}"
+    return "\n".join(lines) + "\n"
 
 
 def rewrite(text, marks):

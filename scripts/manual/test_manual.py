@@ -118,6 +118,10 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.rewritten("an error (C0401), `C0402`, [C0403](x.md)"), "an error ([C0401](messages#C0401)), `C0402`, [C0403](<x.md>)\n")
         self.assertEqual(self.rewritten("## C0401: no"), '## C0401: no <a id="C0401"></a>\n')
 
+    def test_one_heading_is_the_page(self):
+        self.assertEqual(pages.nested("# a\n\n## b\n```\n# c\n```\n"), "# a\n\n## b\n```\n# c\n```\n")
+        self.assertEqual(pages.nested("# a\n# b\n## c\n```\n# d\n```\n"), "# a\n## b\n### c\n```\n# d\n```\n")
+
     def test_lists_are_those_of_other_readers(self):
         self.assertIn("<li>a<ul>\n<li>b</li>", self.html("text\n- a\n  - b\n- c\n").replace("\n<ul>", "<ul>"))
         self.assertIn("<pre>", self.html("1. a\n\n   ```text\n   x\n   ```\n2. b\n"))
