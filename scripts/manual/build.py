@@ -152,7 +152,7 @@ def interfaces(manual):
         "| C, C++ | [The C interface](../reference/c.md) | [`crisp.h`](c.md) |",
         "| a shell | [The command](../reference/cli.md) | `crisp --help` |",
     ]
-    end = "The package is `crisp-kernels` on registries; it is imported as `crisp`, and the library is `libcrisp`."
+    end = "The Python package is `crisp-kernels` on PyPI; it is imported as `crisp`, and the library is `libcrisp`."
     return "# Interfaces\n\n" + "\n".join(rows) + f"\n\n{end}\n"
 
 
@@ -210,7 +210,7 @@ def main():
     manual = Manual(staged)
     try:
         stage(manual, options.rust)
-    except pages.Broken as broken:
+    except (pages.Broken, ValueError) as broken:
         fail(broken)
 
     from mkdocs.commands.build import build
