@@ -1,5 +1,5 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup gpu-tools build small ptx demo test check check-all build-tests tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python release gpu-bundle test-gpu clean
+.PHONY: help setup gpu-tools build small ptx demo test check check-all build-tests tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python release docs gpu-bundle test-gpu clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
@@ -57,7 +57,7 @@ test: gpu-tools ## all tests; seconds by crate at the end
 check: gpu-tools ## what continuous integration runs: formatting, clippy, documentation, Python, all tests, a wheel installed; a report by lane
 	@scripts/check
 
-check-all: gpu-tools ## the same, and dependencies, the public interface, the oldest Rust, the wheel, a release, random programs
+check-all: gpu-tools ## the same, and dependencies, the public interface, the oldest Rust, the wheel, a release, the manual, random programs
 	@scripts/check --all
 
 tidy: ## the rules that neither compiler nor clippy know (see CONTRIBUTING.md)
@@ -107,6 +107,15 @@ test-python: wheel ## the wheel in an empty environment runs the Python tests, b
 
 release: build capi wheel ## the files of a release in out/release, each tried in an empty folder (see RELEASE.md)
 	@$(PYTHON) scripts/release.py $(dir $(CRISP_TOOL)) out/wheel out/capi out/release
+
+# The documentation of the crate `crisp` where it is made already; else cargo makes it.
+RUST_DOCS ?=
+
+docs: setup ## the manual: out/docs/index.html, one book of all pages with search and the interfaces; its links are checked
+	@scripts/setup --docs
+	$(if $(RUST_DOCS),,RUSTDOCFLAGS="--deny warnings" cargo doc --package crisp --no-deps --quiet)
+	@.tools/manual/bin/python -B -m unittest discover --quiet --start-directory scripts/manual
+	@.tools/manual/bin/python -B scripts/manual/build.py out/docs --rust $(or $(RUST_DOCS),$(or $(CARGO_TARGET_DIR),target)/doc)
 
 gpu-bundle: gpu-tools build small ## out/gpu-bundle: all that tests NVIDIA's processors on a machine with nothing but their driver
 	PATH="$(PATH):$(abspath .tools/cuda/nvidia/cu13/bin)" $(PYTHON) scripts/gpu_bundle.py --small $(SMALL) --suite $(SUITE)

@@ -1,6 +1,8 @@
 """The package with numpy: calls, outputs, errors, queues, pickles, the document's runtime, and the README's example."""
 
 import array
+import contextlib
+import io
 import json
 import os
 import pathlib
@@ -934,7 +936,16 @@ class Documents(unittest.TestCase):
             self.assertTrue(blocks, path)
             names = {}
             for block in blocks:
-                exec(compile(block, path, "exec"), names)
+                with contextlib.redirect_stdout(io.StringIO()):
+                    exec(compile(block, path, "exec"), names)
+
+    def test_readme_prints_what_it_shows(self):
+        with open("README.md", encoding="utf-8") as file:
+            block, shown = re.search(r"```python\n(.*?)```\s*```text\n(.*?)```", file.read(), re.S).groups()
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(compile(block, "README.md", "exec"), {})
+        self.assertEqual(printed.getvalue(), shown)
 
 
 if __name__ == "__main__":
