@@ -3,6 +3,7 @@
 
 use crisp::package::{TrustedPackage, open};
 use crisp::template::{OpenTemplate, TemplateKind, TemplateParameter};
+use crisp::tensor::{RowProof, RowsOf};
 use crisp::{GivenArray, Language, Math, Options, Session};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -28,6 +29,9 @@ pub struct Device {
 pub fn devices() -> Vec<(String, bool, String)> {
     crisp::devices().into_iter().map(|device| (device.id, device.usable, device.details)).collect()
 }
+
+/// A size, and what is proven of it, or why nothing is.
+type SizeOfRows = (String, Option<(Vec<(String, usize)>, Vec<String>, Vec<String>)>, Option<String>);
 
 #[pymethods]
 impl Device {
@@ -141,6 +145,19 @@ impl Program {
     /// Returns the loops and launches that loop kernels and tensor programs became.
     fn schedules(&self) -> Option<&str> {
         self.program.compiled().and_then(|compiled| compiled.explained.as_deref())
+    }
+
+    /// Returns for each tensor program its sizes, each with the arrays of rows, the arrays that rows share and the sizes that decide orders, or with why it is not proven that it
+    /// counts rows.
+    fn rows(&self) -> Vec<(String, Vec<SizeOfRows>)> {
+        let one = |rows: &RowsOf| match &rows.proof {
+            Ok(RowProof { arrays, shared, orders }) => {
+                (rows.size.clone(), Some((arrays.clone(), shared.clone(), orders.clone())), None)
+            }
+            Err(breach) => (rows.size.clone(), None, Some(breach.why.clone())),
+        };
+        let programs = self.program.compiled().map_or(&[][..], |compiled| &compiled.tensors);
+        programs.iter().map(|program| (program.name.clone(), program.rows.iter().map(one).collect())).collect()
     }
 
     /// A kernel.

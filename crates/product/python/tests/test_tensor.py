@@ -63,6 +63,18 @@ class Texts(unittest.TestCase):
             crisp.tensor("kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { nope(x) }")
         self.assertIn("source.tensor:1:", str(caught.exception))
 
+    def test_rows_are_proven(self):
+        m = crisp.compile("kernel scale(x: Tensor<M, K; f32>, w: Tensor<K; f32>) -> Tensor<M; f32> rows M { compute (shape = [M]) |m| reduce (shape = [K], op = sum) |k| x[m, k] * w[k] }", name="s.tensor")
+        rows = m.scale.rows()
+        self.assertEqual(list(rows), ["M", "K"])
+        self.assertEqual(rows["M"], (True, {"x": 0, "result": 0}, ("w",), ("K",), None))
+        self.assertEqual((rows["K"].proven, rows["K"].why), (False, "a reduction goes over rows"))
+        with self.assertRaisesRegex(crisp.CrispError, "T0811"):
+            crisp.compile("kernel s(x: Tensor<M; f32>) -> Tensor<M; f32> rows M { compute (shape = [M]) |m| x[m] / f32(M) }", name="s.tensor").s
+        lisp = crisp.compile("(def-kernel k (&out r:(vector-type int :global :write-only)) (declare (global-size :set-to 1)) (set! (~ r 0) 1))")
+        with self.assertRaisesRegex(crisp.CrispError, "not a tensor program"):
+            lisp.k.rows()
+
     def test_schedules_say_what_was_chosen(self):
         whole = self.m.schedule()
         of_one = self.m.layers.schedule()

@@ -19,6 +19,7 @@ from .c_interface import get_include as get_include
 from .c_interface import get_library as get_library
 from .explain import Explanation
 from .orchestration import Orchestration as Orchestration
+from .rows import Rows as Rows
 from .schedule import Schedule as Schedule
 from .tuning import tune as tune
 from .typed import kernel as kernel
@@ -106,6 +107,7 @@ class Kernel:
     def explain(self, *args: Any, **named: Any) -> Explanation: ...
     def partial(self, *args: Any, **named: Any) -> Callable[..., Any]: ...
     def schedule(self) -> Schedule: ...
+    def rows(self) -> dict[str, Rows]: ...
 
 class Template:
     __name__: str

@@ -255,6 +255,12 @@ class Kernel(_native.Call):
 
         return schedule_of(self._module, self._name)
 
+    def rows(self):
+        """For each size of this tensor program whether it counts rows: whether a row has the same bytes in every batch."""
+        from .rows import rows_of
+
+        return rows_of(self._module, self._name)
+
     def partial(self, *args, **named):
         """A function of the remaining arguments, which pickles: for Dask's ``map_blocks`` and Ray's ``map_batches``."""
         import functools
