@@ -50,9 +50,6 @@ pub enum Reason {
     Loop(Var),
 }
 
-/// Loops whose ends depend on each other that are looked at.
-const DEPTH: usize = 16;
-
 /// The class of a loop variable.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -64,7 +61,7 @@ enum Kind {
     Other,
 }
 
-/// Proves that a size counts rows. `derived` are the other sizes that follow from it. Cost: linear in the program.
+/// Proves that a size counts rows. `derived` are the other sizes that follow from it. Cost: linear in statements; in loops that are bound to each other quadratic.
 ///
 /// # Errors
 /// The first thing that is in the way.
@@ -78,8 +75,10 @@ pub fn rows(program: &Program, size: Var, derived: &BTreeSet<Var>) -> Result<Row
             of_rows.insert(variable);
         }
     }
-    let mut proof = Proof { program, size, of_rows, axes: BTreeMap::new(), separate: BTreeMap::new() };
+    let (kinds, axes, separate) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+    let mut proof = Proof { program, size, of_rows, kinds, axes, separate };
     proof.classify_arrays()?;
+    proof.classify_loops();
     proof.find_separate();
     let mut orders = BTreeSet::new();
     for statement in &program.statements {
@@ -98,6 +97,8 @@ struct Proof<'a> {
     size: Var,
     /// The size, and all that follows from it.
     of_rows: BTreeSet<Var>,
+    /// The class of each loop variable.
+    kinds: BTreeMap<Var, Kind>,
     /// The axis of rows of each array that has one.
     axes: BTreeMap<ArrayId, usize>,
     /// Temporaries that are separate memory for each row, by the loop over rows.
@@ -137,39 +138,62 @@ impl Proof<'_> {
 
     /// Returns the class of a loop variable.
     fn kind(&self, variable: Var) -> Kind {
-        self.kind_within(variable, 0)
+        self.kinds.get(&variable).copied().unwrap_or(Kind::Other)
     }
 
-    fn kind_within(&self, variable: Var, depth: usize) -> Kind {
-        let Some(domain) = self.program.domain_of(variable).and_then(|at| self.program.domains.get(at)) else {
-            return Kind::Other;
-        };
-        let pieces = domain.set.pieces();
-        let (mut begins, mut ends, mut others) = (false, false, 0);
-        for piece in pieces {
+    /// Finds the classes of all loop variables: first by the conditions on each alone, then a loop between whose points and those of another one there is a condition is plain only if
+    /// that one is.
+    fn classify_loops(&mut self) {
+        let inames = || self.program.domains.iter().flat_map(|domain| domain.inames.iter().copied());
+        let mut kinds: BTreeMap<Var, Kind> = inames().map(|variable| (variable, self.kind_alone(variable))).collect();
+        loop {
+            let is_plain = |other: &Var| kinds.get(other) == Some(&Kind::Plain);
+            let changed: Vec<Var> = kinds
+                .iter()
+                .filter(|(_, kind)| **kind == Kind::Plain)
+                .filter(|(variable, _)| !self.beside(**variable).iter().all(is_plain))
+                .map(|(variable, _)| *variable)
+                .collect();
+            if changed.is_empty() {
+                break;
+            }
+            kinds.extend(changed.into_iter().map(|variable| (variable, Kind::Other)));
+        }
+        self.kinds = kinds;
+    }
+
+    /// Returns the conditions on the points of a loop, each with whether it is an inequality.
+    fn conditions_of(&self, variable: Var) -> impl Iterator<Item = (&Affine, bool)> {
+        let domain = self.program.domain_of(variable).and_then(|at| self.program.domains.get(at));
+        domain.into_iter().flat_map(|domain| domain.set.pieces()).flat_map(|piece| {
             let exact = piece.equalities().iter().chain(piece.divisibilities().iter().map(|(_, row)| row));
-            let rows = exact.map(|row| (row, true)).chain(piece.inequalities().iter().map(|row| (row, false)));
-            for (row, exact) in rows {
-                let of_this = row.coefficient(variable) != 0;
-                // A condition without this loop decides nothing about it, but it may decide whether there are points at all.
-                match (names_any(row, &self.of_rows), self.end_of_rows(row).filter(|_| !exact)) {
-                    (true, Some(of)) if of == variable => ends = true,
-                    (true, Some(_)) => {}
-                    (true, None) => return Kind::Other,
-                    (false, _) if of_this && !exact && *row == Affine::variable(variable) => begins = true,
-                    (false, _) if of_this => {
-                        others += 1;
-                        let around = row.terms().map(|(it, _)| it).filter(|&it| it != variable);
-                        let mut loops = around.filter(|&it| self.program.is_iname(it));
-                        if loops.any(|it| depth > DEPTH || self.kind_within(it, depth + 1) != Kind::Plain) {
-                            return Kind::Other;
-                        }
-                    }
-                    (false, _) => {}
-                }
+            exact.map(|row| (row, false)).chain(piece.inequalities().iter().map(|row| (row, true)))
+        })
+    }
+
+    /// Returns the other loop variables that conditions name together with one.
+    fn beside(&self, variable: Var) -> BTreeSet<Var> {
+        let of_this = self.conditions_of(variable).filter(|(row, _)| row.coefficient(variable) != 0);
+        let named = of_this.flat_map(|(row, _)| row.terms().map(|(it, _)| it));
+        named.filter(|&it| it != variable && self.program.is_iname(it)).collect()
+    }
+
+    /// Returns the class of a loop variable as far as conditions on it alone decide.
+    fn kind_alone(&self, variable: Var) -> Kind {
+        let pieces = self.program.domain_of(variable).and_then(|at| self.program.domains.get(at));
+        let pieces = pieces.map_or(0, |domain| domain.set.pieces().len());
+        let (mut begins, mut ends, mut others) = (false, false, 0);
+        for (row, is_inequality) in self.conditions_of(variable) {
+            let of_this = row.coefficient(variable) != 0;
+            // A condition without this loop decides nothing about it, but it may decide whether there are points at all.
+            match (names_any(row, &self.of_rows), self.end_of_rows(row).filter(|_| is_inequality)) {
+                (true, Some(of)) => ends |= of == variable,
+                (true, None) => return Kind::Other,
+                (false, _) if of_this && is_inequality && *row == Affine::variable(variable) => begins = true,
+                (false, _) => others += usize::from(of_this),
             }
         }
-        match (ends, begins && others == 0 && pieces.len() == 1) {
+        match (ends, begins && others == 0 && pieces == 1) {
             (false, _) => Kind::Plain,
             (true, true) => Kind::Row,
             (true, false) => Kind::Other,
