@@ -1,5 +1,5 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup gpu-tools build small ptx demo test check check-all build-tests tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python release gpu-bundle test-gpu clean
+.PHONY: help setup gpu-tools build small ptx demo test check check-all build-tests tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python release aarch64 gpu-bundle test-gpu clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
@@ -107,6 +107,9 @@ test-python: wheel ## the wheel in an empty environment runs the Python tests, b
 
 release: build capi wheel ## the files of a release in out/release, each tried in an empty folder (see RELEASE.md)
 	@$(PYTHON) scripts/release.py $(dir $(CRISP_TOOL)) out/wheel out/capi out/release
+
+aarch64: setup ## the command for Linux on aarch64, with the demo and tests of the CPU device under an emulator (needs Debian's packages)
+	@scripts/aarch64 check
 
 gpu-bundle: gpu-tools build small ## out/gpu-bundle: all that tests NVIDIA's processors on a machine with nothing but their driver
 	PATH="$(PATH):$(abspath .tools/cuda/nvidia/cu13/bin)" $(PYTHON) scripts/gpu_bundle.py --small $(SMALL) --suite $(SUITE)
