@@ -36,7 +36,7 @@ fn a_number_that_is_known_to_be_one_beats_nan() {
     compare_on(&cases, &targets()[targets().len().min(2) - 1..]);
 }
 
-/// Of a comparison and a choice between its operands LLVM makes one instruction, which on aarch64 yields a NaN for a signalling one.
+/// LLVM makes one instruction of a comparison and a choice between its operands, which on aarch64 yields a NaN for a signalling one.
 #[test]
 fn a_signalling_nan_is_not_chosen_by_a_comparison_that_fails() {
     let cases: Vec<Case> =

@@ -155,8 +155,8 @@ impl Arith<'_> {
     }
 
     /// Returns the operands of a comparison, one of them hidden from LLVM where it would make one instruction of the comparison and a
-    /// choice between the operands: on processors other than x86 a signalling NaN comes out of that, whatever else there is to choose.
-    /// What is `quiet` is surely no signalling NaN.
+    /// choice between the operands: on processors other than x86 its result is a NaN where one operand is a signalling NaN, whatever the
+    /// other is. The operands that are `quiet` are surely no signalling NaNs.
     pub(super) fn apart_from_choice(
         &mut self,
         op: CompareOp,

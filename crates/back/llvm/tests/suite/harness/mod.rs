@@ -112,7 +112,7 @@ pub fn targets() -> Vec<CpuTarget> {
     targets
 }
 
-/// What emulates a processor of another kind, and what links for it.
+/// The emulator of processors of another kind, and the linker for them.
 const EMULATOR: &str = "qemu-aarch64";
 const LINKER: &str = "aarch64-linux-gnu-gcc";
 
