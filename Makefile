@@ -1,5 +1,5 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup gpu-tools build small ptx demo test check check-all build-tests tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python release docs gpu-bundle test-gpu clean
+.PHONY: help setup gpu-tools build small ptx demo test check check-all build-tests tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python release docs aarch64 gpu-bundle test-gpu clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
@@ -116,6 +116,9 @@ docs: setup ## the manual: out/docs/index.html, one book of all pages with searc
 	$(if $(RUST_DOCS),,RUSTDOCFLAGS="--deny warnings" cargo doc --package crisp --no-deps --quiet)
 	@.tools/manual/bin/python -B -m unittest discover --quiet --start-directory scripts/manual
 	@.tools/manual/bin/python -B scripts/manual/build.py out/docs --rust $(or $(RUST_DOCS),$(or $(CARGO_TARGET_DIR),target)/doc)
+
+aarch64: setup ## the command for Linux on aarch64, with the demo and tests of the CPU device under an emulator (needs Debian's packages)
+	@scripts/aarch64 check
 
 gpu-bundle: gpu-tools build small ## out/gpu-bundle: all that tests NVIDIA's processors on a machine with nothing but their driver
 	PATH="$(PATH):$(abspath .tools/cuda/nvidia/cu13/bin)" $(PYTHON) scripts/gpu_bundle.py --small $(SMALL) --suite $(SUITE)

@@ -4,7 +4,7 @@ usage: wheel.py BUILT INTO [--manylinux 2_34 | --draft]
 
 BUILT is cargo's folder with libcrisp_native.so, INTO the folder for the wheel. With --manylinux, a library that needs a newer C library is
 an error; otherwise the wheel's name says which one is needed. With --draft the library may load what this machine has, such as LLVM, and
-the wheel is for this machine only.
+the wheel is for this machine only. The wheel is for the machine that the library is for; where that is another, CC names its C compiler.
 """
 
 import argparse
@@ -27,6 +27,8 @@ PRODUCT = ROOT / "crates/product"
 ALLOWED = {"libc.so.6", "libm.so.6", "libdl.so.2", "libpthread.so.0", "librt.so.1", "libgcc_s.so.1", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"}
 # The oldest C library that the wheel's name promises.
 OLDEST = (2, 34)
+# The numbers of machines in ELF files.
+MACHINES = {62: "x86_64", 183: "aarch64"}
 
 
 def fail(text):
@@ -67,6 +69,12 @@ def weaken_python(library):
     if not weakened:
         fail(f"{library} calls no function of Python")
     library.write_bytes(data)
+
+
+def machine_of(library):
+    """Returns the machine that a library is for, as names of wheels have it."""
+    (number,) = struct.unpack_from("<H", library.read_bytes(), 18)
+    return MACHINES.get(number) or fail(f"{library} is for a machine that wheels are not made for, number {number} of ELF")
 
 
 def newest_glibc(files):
@@ -185,7 +193,7 @@ def main():
             fail(f"the library needs glibc {newest[0]}.{newest[1]}, newer than manylinux_{options.manylinux}; build on an older system, such as Debian 12")
         major, minor = max(newest, OLDEST)
         platforms = "linux" if options.draft else f"manylinux_{major}_{minor}"
-        tag = f"cp311-abi3-{platforms}_{platform.machine()}"
+        tag = f"cp311-abi3-{platforms}_{machine_of(files[0])}"
         info = describe(folder, project, version, tag)
         wheel = options.into / f"{project['name'].replace('-', '_')}-{version}-{tag}.whl"
         for old in options.into.glob("*.whl"):

@@ -33,7 +33,7 @@ fn shared() -> bool {
 
 /// Returns the value of a variable of the environment; cargo runs this program again when it changes.
 fn variable(name: &str) -> Option<String> {
-    if !name.starts_with("CARGO") && name != "PROFILE" {
+    if !name.starts_with("CARGO") && !["PROFILE", "TARGET"].contains(&name) {
         println!("cargo::rerun-if-env-changed={name}");
     }
     std::env::var(name).ok().filter(|value| !value.is_empty())
@@ -107,9 +107,10 @@ fn link_static(config: &Path) -> Result<(), String> {
         }
         return Ok(());
     }
+    let beside = PathBuf::from(ask(config, &["--libdir"])?);
     let mut missing = Vec::new();
     for (name, package) in [("zstd", "libzstd-dev"), ("z", "zlib1g-dev"), ("stdc++", "g++")] {
-        match archive(name) {
+        match archive(&beside, name) {
             Some(folder) => {
                 println!("cargo::rustc-link-search=native={}", folder.display());
                 println!("cargo::rustc-link-lib=static:-bundle={name}");
@@ -126,10 +127,16 @@ fn link_static(config: &Path) -> Result<(), String> {
     ))
 }
 
-/// Returns the folder in which the C compiler finds an archive.
-fn archive(name: &str) -> Option<PathBuf> {
-    let compiler = variable("CC").unwrap_or_else(|| "cc".to_owned());
-    let output = Command::new(compiler).arg(format!("-print-file-name=lib{name}.a")).output().ok()?;
+/// Returns the folder with an archive: beside LLVM's, or where the C compiler for the target finds it.
+fn archive(beside: &Path, name: &str) -> Option<PathBuf> {
+    let file = format!("lib{name}.a");
+    if beside.join(&file).exists() {
+        return Some(beside.to_owned());
+    }
+    let target = variable("TARGET").unwrap_or_default();
+    let compiler = [format!("CC_{}", target.replace('-', "_")), "CC".to_owned()].iter().find_map(|name| variable(name));
+    let compiler = compiler.unwrap_or_else(|| "cc".to_owned());
+    let output = Command::new(compiler).arg(format!("-print-file-name={file}")).output().ok()?;
     let path = PathBuf::from(String::from_utf8(output.stdout).ok()?.trim());
     // A compiler that has no such file repeats the name.
     let path = path.is_absolute().then_some(path)?.canonicalize().ok()?;

@@ -7,8 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
 use crisp_back_llvm_native::{
-    Error, HostCpu, OptLevel, OrcLoader, compile_amd_object, compile_assembly, compile_object, host, link_amd_objects,
-    optimise_to_text,
+    Error, HostCpu, OptLevel, OrcLoader, compile_amd_object, compile_object, host, link_amd_objects, optimise_to_text,
 };
 use crisp_ir_artifact::{LoadedObject, MakeParts, ObjectCode, ObjectLoader, PartSource, Parts};
 use crisp_support_diagnostics::Severity;
@@ -142,6 +141,8 @@ fn groups_run_in_any_split_and_the_tail_is_masked() {
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn full_width_vectors_are_used() {
+    use crisp_back_llvm_native::compile_assembly;
+
     let cpu = HostCpu::new("sapphirerapids", "+avx512f,+avx512vl,+avx512bw,+avx512dq");
     let assembly = compile_assembly(VECTOR_ADD, &cpu, OptLevel::Aggressive).unwrap();
     assert!(assembly.contains("zmm") && assembly.contains("vaddps"), "{assembly}");

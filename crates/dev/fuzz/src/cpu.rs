@@ -19,6 +19,7 @@ use crate::guard::{Guarded, Side};
 use crate::launch::launch_on;
 use crate::subject::Variant;
 
+#[cfg(target_arch = "x86_64")]
 const AVX512: &str = "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx512cd,+avx512vbmi,+avx2,+avx,+fma,+f16c,+bmi,+bmi2,+lzcnt,+popcnt,+sse4.2";
 
 pub(crate) struct Cpu {

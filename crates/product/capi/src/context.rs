@@ -354,7 +354,8 @@ pub unsafe extern "C" fn crisp_get_compilation_error_code(context: *const crisp_
     guarded(-1, || {
         // Safety: promised by the caller.
         let context = unsafe { handle(context) };
-        context.map_or(-1, |context| c_long::from(context.lock().context.error_code()))
+        // It has 24 bits, and every system's `long` at least 32.
+        context.map_or(-1, |context| context.lock().context.error_code() as c_long)
     })
 }
 

@@ -5,7 +5,6 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use signal_hook::consts::SIGINT;
-use signal_hook::iterator::Signals;
 
 /// The status of a command that Ctrl-C ended: 128 and the number of the signal, as shells count.
 pub(crate) const INTERRUPTED: u8 = 130;
@@ -20,19 +19,9 @@ static HAPPENED: AtomicBool = AtomicBool::new(false);
 pub(crate) fn launching<T>(seconds: Option<f64>, work: impl FnOnce() -> T) -> T {
     static HANDLER: Once = Once::new();
     HANDLER.call_once(|| {
-        if is_ignored(SIGINT) {
-            return;
+        if !is_ignored(SIGINT) {
+            listen();
         }
-        let Ok(mut signals) = Signals::new([SIGINT]) else { return };
-        // Without the thread Ctrl-C has no effect until the launch is done.
-        let _ = std::thread::Builder::new().name("crisp-signals".to_owned()).spawn(move || {
-            for _ in signals.forever() {
-                if !LAUNCHING.load(Ordering::SeqCst) || HAPPENED.swap(true, Ordering::SeqCst) {
-                    std::process::exit(i32::from(INTERRUPTED));
-                }
-                crisp::interrupt();
-            }
-        });
     });
     LAUNCHING.store(true, Ordering::SeqCst);
     let limit = seconds.and_then(|seconds| std::time::Duration::try_from_secs_f64(seconds).ok());
@@ -42,6 +31,29 @@ pub(crate) fn launching<T>(seconds: Option<f64>, work: impl FnOnce() -> T) -> T 
     });
     LAUNCHING.store(false, Ordering::SeqCst);
     result
+}
+
+/// Calls `end` with each Ctrl-C, on a separate thread. Without the thread Ctrl-C has no effect until the launch is done.
+#[cfg(unix)]
+fn listen() {
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT]) else { return };
+    let wait = move || signals.forever().for_each(|_| end(|status| std::process::exit(status)));
+    let _ = std::thread::Builder::new().name("crisp-signals".to_owned()).spawn(wait);
+}
+
+/// Calls `end` with each Ctrl-C. Windows makes a thread for each.
+#[cfg(not(unix))]
+fn listen() {
+    // Safety: what it calls sets flags or ends the process without handlers, as is allowed at any instruction.
+    let _ = unsafe { signal_hook::low_level::register(SIGINT, || end(|status| signal_hook::low_level::exit(status))) };
+}
+
+/// Ends the launch, or by `exit` the process where none runs or this is the second Ctrl-C.
+fn end(exit: impl FnOnce(i32)) {
+    if !LAUNCHING.load(Ordering::SeqCst) || HAPPENED.swap(true, Ordering::SeqCst) {
+        exit(i32::from(INTERRUPTED));
+    }
+    crisp::interrupt();
 }
 
 /// Returns whether this process was started with the signal ignored, as shells start commands in the background: then it stays ignored.

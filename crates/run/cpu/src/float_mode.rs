@@ -83,15 +83,21 @@ impl Mode {
     fn set(self) {}
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(all(test, any(target_arch = "x86_64", target_arch = "aarch64")))]
 mod tests {
     use super::*;
     use std::hint::black_box;
 
+    /// The bits that make subnormal numbers zero, as operands and as results.
+    #[cfg(target_arch = "x86_64")]
+    const FLUSH: u32 = 0x8040;
+    #[cfg(target_arch = "aarch64")]
+    const FLUSH: u64 = 1 << 24;
+
     #[test]
     fn subnormal_numbers_are_kept_inside_and_the_mode_is_restored() {
         let half = |x: f32| black_box(black_box(x) * black_box(0.5));
-        let flush = Mode(Mode::STANDARD.0 | 0x8040);
+        let flush = Mode(Mode::STANDARD.0 | FLUSH);
         let before = Mode::get();
         flush.set();
         let outside = half(f32::MIN_POSITIVE);

@@ -127,7 +127,7 @@ fn compare_all(scalars: impl Iterator<Item = Scalar>, steps: impl Fn(Elem) -> Ve
         vectors.extend(cases(vector, &steps(vector)));
     }
     compare(&singles);
-    compare_on(&vectors, &[best_target()]);
+    compare_on(&vectors, &[widest_target()]);
 }
 
 // covers: vyre.det.int vyre.det.float vyre.det.no-ftz

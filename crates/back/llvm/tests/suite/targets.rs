@@ -85,6 +85,16 @@ fn kernels_leave_the_interpreters_bytes() {
     }
 }
 
+// The same on a processor of another kind. `CRISP_TEST_TARGETS=aarch64` runs all comparisons of this crate so.
+// covers: install.aarch64
+#[test]
+fn kernels_leave_the_interpreters_bytes_on_aarch64() {
+    if can_emulate() {
+        let cases: Vec<Case> = KERNELS.into_iter().map(case).collect();
+        compare_on(&cases, &emulated());
+    }
+}
+
 #[test]
 fn generated_code_is_what_it_was() {
     let bless = std::env::var_os("CRISP_BLESS").is_some();

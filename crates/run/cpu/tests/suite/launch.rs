@@ -322,18 +322,28 @@ fn code_finds_its_arguments_and_the_launch() {
     assert_eq!(words(memory.as_ref()), [200, 10, 20, 1 << 30, 3, 1, 1, 1, 4, 5, 6, 7, 8, 9, 0, 1]);
 }
 
-#[test]
+/// Makes this thread's subnormal numbers zero, or keeps them, as is usual.
 #[cfg(target_arch = "x86_64")]
+fn flush(all: bool) {
+    let mode = if all { 0x9fc0_u32 } else { 0x1f80 };
+    // Safety: a mode that flushes subnormal numbers, and the usual mode.
+    unsafe { std::arch::asm!("ldmxcsr [{}]", in(reg) &raw const mode, options(nostack, readonly)) };
+}
+
+#[cfg(target_arch = "aarch64")]
+fn flush(all: bool) {
+    // Safety: a mode that flushes subnormal numbers, and the usual mode.
+    unsafe { std::arch::asm!("msr fpcr, {}", in(reg) u64::from(all) << 24, options(nostack)) };
+}
+
+#[test]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 fn subnormal_numbers_are_kept_whatever_the_caller_has_set() {
-    let set = |mode: u32| {
-        // Safety: a mode that flushes subnormal numbers, and the usual mode.
-        unsafe { std::arch::asm!("ldmxcsr [{}]", in(reg) &raw const mode, options(nostack, readonly)) };
-    };
     let device = device(None);
     let program = program(&device, "halve");
-    set(0x9fc0);
+    flush(true);
     let slots = launch(&device, program.as_ref(), [1, 1, 1], 1);
-    set(0x1f80);
+    flush(false);
     assert_eq!(slots, [0x0040_0000]);
 }
 

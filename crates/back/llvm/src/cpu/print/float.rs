@@ -154,6 +154,26 @@ impl Arith<'_> {
         parts.pop().unwrap_or_default()
     }
 
+    /// Returns the operands of a comparison, one of them hidden from LLVM where it would make one instruction of the comparison and a
+    /// choice between the operands: on processors other than x86 its result is a NaN where one operand is a signalling NaN, whatever the
+    /// other is. The operands that are `quiet` are surely no signalling NaNs.
+    pub(super) fn apart_from_choice(
+        &mut self,
+        op: CompareOp,
+        scalar: Scalar,
+        count: u32,
+        [a, b]: [&str; 2],
+        quiet: [bool; 2],
+    ) -> [String; 2] {
+        let orders = scalar.is_float() && !matches!(op, CompareOp::Eq | CompareOp::Ne);
+        if !orders || self.target.is_x86() || self.computes_wide(scalar) || quiet == [true; 2] {
+            return [a.to_owned(), b.to_owned()];
+        }
+        let mut hidden = |operand: &str| self.intrinsic("arithmetic.fence", scalar_type(scalar), count, &[operand]);
+        // A constant stays one: there are instructions for some.
+        if a.starts_with('%') { [hidden(a), b.to_owned()] } else { [a.to_owned(), hidden(b)] }
+    }
+
     pub(super) fn float_compare(&mut self, op: CompareOp, scalar: Scalar, count: u32, a: &str, b: &str) -> String {
         if self.computes_wide(scalar) {
             let [a, b] = [a, b].map(|operand| self.float_to_float(scalar, Scalar::F32, count, operand));

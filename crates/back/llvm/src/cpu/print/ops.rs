@@ -162,7 +162,10 @@ fn compute(arith: &mut Arith<'_>, op: Op, from: From, to: Elem, count: u32, args
             arith.min_max(op, from, count, [a, b], quiet)
         }
         (Op::Binary { op, lhs: _, rhs: _ }, [a, b]) => arith.binary(op, from, count, a, b),
-        (Op::Compare { op, lhs: _, rhs: _ }, [a, b]) => arith.compare(op, from, count, a, b),
+        (Op::Compare { op, lhs: _, rhs: _ }, [a, b]) => {
+            let [a, b] = arith.apart_from_choice(op, from, count, [a, b], quiet);
+            arith.compare(op, from, count, &a, &b)
+        }
         (Op::Fma { a: _, b: _, c: _ }, [a, b, c]) => arith.fma(from, count, [a, b, c]),
         (Op::Convert { to, arg: _ }, [a]) => arith.convert(from, to.scalar, count, a),
         (Op::Bitcast { to: _, arg: _ }, [a]) => {

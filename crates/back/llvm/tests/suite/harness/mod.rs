@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crisp_back_llvm::{CpuCode, CpuTarget, compile_cpu, compile_cpu_in_parts};
@@ -97,12 +98,63 @@ const ONE_OF: usize = 3;
 
 /// Targets of different vector widths that this machine can run. Of those with registers of 64 bytes only the last, which has the instructions
 /// of the others too, unless `CRISP_TEST_TARGETS` is `all`.
+///
+/// With `CRISP_TEST_TARGETS=aarch64` they are [`emulated`].
 pub fn targets() -> Vec<CpuTarget> {
+    if std::env::var_os("CRISP_TEST_TARGETS").is_some_and(|wanted| wanted == "aarch64") {
+        assert!(can_emulate(), "processors of another kind need an emulator");
+        return emulated();
+    }
     let mut targets = all_targets();
     if !all_wanted() && targets.len() > 3 {
         targets.remove(2);
     }
     targets
+}
+
+/// The emulator of processors of another kind, and the linker for them.
+const EMULATOR: &str = "qemu-aarch64";
+const LINKER: &str = "aarch64-linux-gnu-gcc";
+
+/// Processors of another kind that an emulator has: without instructions for f16 arithmetic, with them, and with registers of any width.
+pub fn emulated() -> Vec<CpuTarget> {
+    [("cortex-a72", "+neon"), ("neoverse-n1", "+neon,+fullfp16"), ("neoverse-v1", "+neon,+fullfp16,+sve")]
+        .map(|(name, features)| CpuTarget::new("aarch64-unknown-linux-gnu", name, features))
+        .into()
+}
+
+/// Returns whether code for [`emulated`] processors can be made and run here; says so when not.
+pub fn can_emulate() -> bool {
+    let starts =
+        |name| Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+    let there = tool("opt").is_some() && tool("llc").is_some() && starts(EMULATOR) && starts(LINKER);
+    if !there {
+        println!("skipped: {EMULATOR}, {LINKER} or LLVM 22's opt and llc are not here");
+    }
+    there
+}
+
+/// Returns what a module's `main` writes under the emulator.
+fn emulate(module: &str, target: &CpuTarget) -> Result<Vec<u8>, String> {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let name = format!("crisp-emulated-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    let program = std::env::temp_dir().join(name);
+    let object = program.with_extension("o");
+    let (program_text, object_text) = (program.to_string_lossy(), object.to_string_lossy());
+    let cpu = format!("-mcpu={}", target.name);
+    let run = |name: &str, arguments: &[&str]| {
+        let output = Command::new(name).args(arguments).output().map_err(|error| format!("{name}: {error}"))?;
+        let failed = || format!("{name}: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr));
+        if output.status.success() { Ok(output.stdout) } else { Err(failed()) }
+    };
+    let output = pipe("llc", &["-O3", &cpu, "-filetype=obj", "-relocation-model=pic", "-o", &object_text, "-"], module)
+        .and_then(|_| run(LINKER, &["-static", "-o", &program_text, &object_text]))
+        .and_then(|_| run(EMULATOR, &["-cpu", "max", &program_text]));
+    // What is left where one of them failed is of no use.
+    for file in [&program, &object] {
+        let _ = std::fs::remove_file(file);
+    }
+    output
 }
 
 fn all_targets() -> Vec<CpuTarget> {
@@ -124,9 +176,14 @@ fn has_half_instructions() -> bool {
     std::fs::read_to_string("/proc/cpuinfo").is_ok_and(|text| text.contains("avx512_fp16"))
 }
 
-/// Returns the widest of [`targets`].
-pub fn best_target() -> CpuTarget {
+/// Returns the widest of [`targets`], to compare results on.
+pub fn widest_target() -> CpuTarget {
     targets().pop().expect("there is always the first")
+}
+
+/// Returns the widest of this machine, whose text is looked at.
+pub fn best_target() -> CpuTarget {
+    all_targets().pop().expect("there is always the first")
 }
 
 /// Compiles a kernel for a target.
@@ -357,8 +414,11 @@ pub fn run_native(cases: &[Case], target: &CpuTarget) -> Result<Vec<Ran>, String
     let optimised =
         pipe("opt", &[if all_wanted() { "-passes=default<O3>" } else { PASSES }, "-S", "-o", "-", "-"], &text)?;
     let optimised = String::from_utf8_lossy(&optimised).into_owned();
-    let cpu = format!("-mcpu={}", target.name);
-    let output = pipe("lli", &[&cpu, "-O3", "-"], &optimised)?;
+    let output = if target.triple.starts_with(std::env::consts::ARCH) {
+        pipe("lli", &[&format!("-mcpu={}", target.name), "-O3", "-"], &optimised)?
+    } else {
+        emulate(&optimised, target)?
+    };
     let mut rest = output.as_slice();
     let mut results = Vec::new();
     for case in cases {
