@@ -7,6 +7,8 @@ use crisp_ir_kernel::{BinaryOp, CompareOp};
 use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, ExprKind, Form, Path, Program, Scope, Tag, Var, form};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set};
 
+use crate::quotients::{Part, determined, opened};
+
 /// The kind of dependence of the second access of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -115,7 +117,7 @@ impl Numbers {
     }
 
     /// A form of the second instance.
-    fn moved(&self, form: &Form, next: usize) -> Known<Form> {
+    pub(crate) fn moved(&self, form: &Form, next: usize) -> Known<Form> {
         let of = self.to_second(next);
         Ok(Form { value: form.value.renamed(&of)?, when: form.when.renamed(&of)? })
     }
@@ -307,15 +309,19 @@ pub(crate) fn touching_among(
     next: &mut usize,
 ) -> Known<Set> {
     let mut set = instances;
+    let (mut first_parts, mut second_parts) = (Vec::new(), Vec::new());
     for (left, right) in first.access.index.iter().zip(&second.access.index) {
-        let (Some(left), Some(right)) = (form(left, next), form(right, next)) else { continue };
+        let left = opened(program, left, &mut first_parts, next);
+        let right = opened(program, right, &mut second_parts, next);
+        let (Some(left), Some(right)) = (left, right) else { continue };
         let right = numbers.moved(&right, *next)?;
         set = set.intersect(&equal(&left, &right)?.into())?;
     }
     // A statement stores only where its conditions hold; what they read is read everywhere.
     for (end, is_second) in [(first, false), (second, true)] {
         for condition in program.statements[end.statement].conditions.iter().filter(|_| end.writes) {
-            let Some(form) = comparison(condition, next) else { continue };
+            let parts = if is_second { &mut second_parts } else { &mut first_parts };
+            let Some(form) = comparison(program, condition, parts, next) else { continue };
             let form = if is_second { form.renamed(&numbers.to_second(*next))? } else { form };
             set = set.intersect(&form.into())?;
         }
@@ -325,17 +331,14 @@ pub(crate) fn touching_among(
         let other = numbers.second.get(variable).copied().unwrap_or(variable);
         iteration.zero(&Affine::variable(variable).subtract(&Affine::variable(other))?)?;
     }
-    set.intersect(&iteration.into())
+    determined(set.intersect(&iteration.into())?, numbers, &first_parts, &second_parts, next)
 }
 
 /// Returns the condition of an affine comparison.
-fn comparison(condition: &Expr, next: &mut usize) -> Option<Conjunction> {
+fn comparison(program: &Program, condition: &Expr, parts: &mut Vec<Part>, next: &mut usize) -> Option<Conjunction> {
     let ExprKind::Compare(op, args) = &condition.kind else { return None };
-    let before = *next;
-    let (Some(a), Some(b)) = (form(&args[0], next), form(&args[1], next)) else {
-        *next = before;
-        return None;
-    };
+    let [a, b] = args.each_ref().map(|arg| opened(program, arg, parts, next));
+    let (a, b) = (a?, b?);
     let mut all = a.when;
     all.and(&b.when).ok()?;
     let above = a.value.subtract(&b.value).ok()?;

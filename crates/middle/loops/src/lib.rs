@@ -15,6 +15,7 @@ mod messages;
 mod mutants;
 mod places;
 mod propose;
+mod quotients;
 mod race;
 mod schedule;
 mod steps;

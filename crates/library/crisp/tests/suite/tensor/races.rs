@@ -46,6 +46,9 @@ fn stores_in_one_element_are_refused() {
         ("t[id / 2] = i32(id)", "invocations 0 and 1 do"),
         ("if id >= 64 { t[id % 64] = x[id] + i32(id) }", "invocations 64 and 128 do"),
         ("affine_for (end = 3) |d| { t[id / pow2(d)] = i32(id) }", "invocations 0 and 1 do"),
+        // The interpreter does not ask what they store.
+        ("t[id / 2] = 7", "invocations 0 and 1 do"),
+        ("t[min(id, 3)] = t[5]", "invocations 3 and 4 do"),
     ] {
         let compilation = compile_with(&scope(body), &[]);
         let text = compilation.remarks();
