@@ -72,18 +72,6 @@ pub(crate) fn of_definitions(mut said: Diagnostic, text: &str, help: &str) -> Di
     for note in &mut said.notes {
         note.text = with_names_of_definitions(&note.text);
     }
-    let all: String = said.notes.iter().map(|note| note.text.as_str()).collect();
-    let help = match help {
-        _ if said.code.0 != "P0431" => help,
-        _ if all.contains(" // ") || all.contains(" % ") => {
-            "a quotient and a remainder by a size that may be 0 are the same for all: divide by sizes of tensors, `cdiv(N, 16)`, or by numbers, and store tiles that do not overlap"
-        }
-        // An element as a subscript.
-        _ if all.split('`').any(|code| code.matches('[').count() > 1) => help,
-        _ => {
-            "one step would read and write the same tensor at different places: make a new tensor with `compute` and return it, in place of the `store`"
-        }
-    };
     Diagnostic { code: Code("T0809"), span: place, message: text.to_owned(), helps: vec![help.to_owned()], ..said }
 }
 

@@ -7,7 +7,8 @@ use crisp_ir_kernel::{BinaryOp, CompareOp};
 use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, ExprKind, Form, Path, Program, Scope, Tag, Var, form};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set};
 
-use crate::quotients::{Part, determined, opened};
+use crate::equal::same;
+use crate::quotients::{Part, opened};
 
 /// The kind of dependence of the second access of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -332,6 +333,38 @@ pub(crate) fn touching_among(
         iteration.zero(&Affine::variable(variable).subtract(&Affine::variable(other))?)?;
     }
     determined(set.intersect(&iteration.into())?, numbers, &first_parts, &second_parts, next)
+}
+
+/// Returns those of some pairs of instances that can be: where quotients and remainders by one size are equal, so is what is divided.
+fn determined(mut set: Set, numbers: &Numbers, first: &[Part], second: &[Part], next: &mut usize) -> Known<Set> {
+    for one in first {
+        for other in second.iter().filter(|other| same(&one.by, &other.by)) {
+            let (Some(left), Some(right)) = (form(&one.over, next), form(&other.over, next)) else { continue };
+            let right = numbers.moved(&right, *next)?;
+            let mut equals = equal(&left, &right)?;
+            equals.zero(&Affine::variable(one.quotient).subtract(&Affine::variable(other.quotient))?)?;
+            equals.zero(&Affine::variable(one.rest).subtract(&Affine::variable(other.rest))?)?;
+            let mut cases = vec![equals];
+            cases.extend(differing(one.quotient, other.quotient)?);
+            cases.extend(differing(one.rest, other.rest)?);
+            // Quotients and remainders by 0 are 0.
+            let mut zero = Conjunction::all();
+            if let Some(by) = form(&one.by, next) {
+                zero.and(&by.when)?;
+                zero.zero(&by.value)?;
+            }
+            for variable in [one.quotient, one.rest, other.quotient, other.rest] {
+                zero.zero(&Affine::variable(variable))?;
+            }
+            cases.push(zero);
+            let mut all = Set::none();
+            for case in cases {
+                all = all.union(&set.intersect(&case.into())?)?;
+            }
+            set = all;
+        }
+    }
+    Ok(set)
 }
 
 /// Returns the condition of an affine comparison.

@@ -9,6 +9,7 @@ mod cases;
 mod depend;
 mod edit;
 mod emit;
+mod equal;
 mod launches;
 mod matches;
 mod messages;

@@ -202,7 +202,7 @@ impl<'a> Check<'a> {
             return self.say(messages::not_of_type(value_span, number.own_type().name(), elem.name()));
         }
         let value = self.fit(number, elem)?;
-        // Where a place is no affine function of indices, each element is compared with the end of its axis.
+        // Where a place is not an affine function of indices, each element is compared with the end of its axis.
         let compare =
             |op, a: &Expr, b: Expr| Expr::new(Scalar::Bool, ExprKind::Compare(op, Box::new([a.clone(), b])), span);
         let mut conditions = Vec::new();
