@@ -2,13 +2,9 @@
 
 import unittest
 
+import crisp
 import numpy as np
 from programs import orders
-
-try:
-    import crisp
-except ImportError:  # The references alone can be read without the package.
-    crisp = None
 
 
 def floats(rng, *shape):
