@@ -53,14 +53,10 @@ fn tiles_at_quotients_are_apart() {
     compilation.reads_outside = true;
     for (m, n) in [(40, 52), (16, 16), (5, 100), (33, 1)] {
         let (a, b) = (some_floats(m * 8, 1), some_floats(8 * n, 2));
-        let arguments = [
-            Arg::Floats(a.clone()),
-            Arg::Floats(b.clone()),
-            Arg::zeros(m * n),
-            Arg::Size(m),
-            Arg::Size(8),
-            Arg::Size(n),
-        ];
+        let mut arguments = vec![Arg::Floats(a.clone()), Arg::Floats(b.clone()), Arg::zeros(m * n)];
+        // What the loop counts is the result.
+        arguments.push(Arg::Bytes(vec![0; 32]));
+        arguments.extend([m, 8, n].map(Arg::Size));
         let of = |at: usize| (0..8).fold(0.0_f32, |sum, k| a[at / n * 8 + k].mul_add(b[k * n + at % n], sum));
         assert_eq!(as_floats(&compilation.run("k", &arguments)[2]), (0..m * n).map(of).collect::<Vec<_>>(), "{m} {n}");
     }
