@@ -89,7 +89,7 @@ fn first_inputs(root: &Path, food: Food, folder: &Path) -> anyhow::Result<PathBu
                 inputs.push(std::fs::read(&file)?);
             }
             for file in files(root, &["docs", "tests"], "md")? {
-                inputs.extend(programs(&std::fs::read_to_string(&file)?));
+                inputs.extend(programs(&std::fs::read_to_string(&file)?, "crisp"));
             }
         }
         Food::C => {
@@ -105,8 +105,11 @@ fn first_inputs(root: &Path, food: Food, folder: &Path) -> anyhow::Result<PathBu
             }
         }
         Food::Tensors => {
-            for file in files(root, &["examples", "tests"], "tensor")? {
+            for file in files(root, &["examples", "tests", "crates/product/python/tests/programs"], "tensor")? {
                 inputs.push(std::fs::read(&file)?);
+            }
+            for file in files(root, &["docs", "tests"], "md")? {
+                inputs.extend(programs(&std::fs::read_to_string(&file)?, "tensor"));
             }
         }
         Food::Text | Food::Binary => {
@@ -154,10 +157,10 @@ fn files(root: &Path, folders: &[&str], ending: &str) -> anyhow::Result<Vec<Path
     Ok(found)
 }
 
-/// Returns the blocks of code in the language that a page shows.
-fn programs(page: &str) -> Vec<Vec<u8>> {
+/// Returns the blocks of code in a language that a page shows.
+fn programs(page: &str, language: &str) -> Vec<Vec<u8>> {
     let blocks = page.split("\n```").skip(1).step_by(2);
-    let code = blocks.filter_map(|block| block.split_once('\n').filter(|(mark, _)| mark.starts_with("crisp")));
+    let code = blocks.filter_map(|block| block.split_once('\n').filter(|(mark, _)| mark.starts_with(language)));
     code.map(|(_, code)| code.as_bytes().to_vec()).collect()
 }
 
@@ -185,7 +188,7 @@ mod tests {
     #[test]
     fn pages_give_their_programs() {
         let page = "text\n```crisp\n(a)\n```\nmore\n```text\nno\n```\n```crisp error=C0401\n(b\nc)\n```\n";
-        assert_eq!(programs(page), [b"(a)".to_vec(), b"(b\nc)".to_vec()]);
+        assert_eq!(programs(page, "crisp"), [b"(a)".to_vec(), b"(b\nc)".to_vec()]);
     }
 
     #[test]

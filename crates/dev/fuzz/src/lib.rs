@@ -37,6 +37,8 @@ mod shrink;
 #[cfg(feature = "programs")]
 mod subject;
 #[cfg(feature = "programs")]
+mod tensors;
+#[cfg(feature = "programs")]
 mod worker;
 
 #[cfg(feature = "programs")]
@@ -64,5 +66,7 @@ pub use sequence::Sequence;
 pub use shrink::shrink;
 #[cfg(feature = "programs")]
 pub use subject::Variant;
+#[cfg(feature = "programs")]
+pub use tensors::{TENSOR_FORMS, TensorCampaign, TensorCase, TensorJudge, TensorSummary, TensorVerdict, run_tensors};
 #[cfg(feature = "programs")]
 pub use worker::serve;

@@ -54,6 +54,9 @@ struct Arguments {
     /// Prints each schedule of loop kernels with what becomes of it
     #[arg(long, requires = "loops")]
     each: bool,
+    /// How many tensor programs instead, on each device as it is proposed there
+    #[arg(long, value_name = "N", conflicts_with_all = ["programs", "replay", "print", "bytes", "sequences", "loops"])]
+    tensors: Option<u64>,
     /// How many loops of C instead, compared with what gcc makes of them
     #[arg(long, value_name = "N", conflicts_with_all = ["programs", "replay", "print", "bytes", "sequences"])]
     loop_heads: Option<u64>,
@@ -124,6 +127,8 @@ fn programs(arguments: &Arguments) -> anyhow::Result<bool> {
         programs::sequences(count, arguments)
     } else if let Some(count) = arguments.loops {
         programs::loops(count, arguments)
+    } else if let Some(count) = arguments.tensors {
+        programs::tensors(count, arguments)
     } else {
         programs::campaign(arguments)
     }

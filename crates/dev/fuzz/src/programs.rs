@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use crisp_dev_fuzz::{
-    Campaign, Check, Failure, Judge, Kind, Limits, LoopCampaign, LoopJudge, Saved, Sequence, generate, run, run_loops,
-    serve,
+    Campaign, Check, Failure, Judge, Kind, Limits, LoopCampaign, LoopJudge, Saved, Sequence, TensorCampaign,
+    TensorJudge, generate, run, run_loops, run_tensors, serve,
 };
 use crisp_library_compile::OpenDevice;
 
@@ -75,6 +75,17 @@ pub(crate) fn loops(count: u64, arguments: &Arguments) -> anyhow::Result<bool> {
     let summary = run_loops(&campaign, &judge, &mut |what| println!("{what}"));
     print!("{}", summary.text());
     Ok(summary.failures.is_empty())
+}
+
+/// Returns tensor programs on all devices together; those that differ or are refused are printed.
+#[expect(clippy::print_stdout, reason = "what the tool is for")]
+pub(crate) fn tensors(count: u64, arguments: &Arguments) -> anyhow::Result<bool> {
+    let judge =
+        TensorJudge::new(&devices(&arguments.device)).map_err(|problems| anyhow::anyhow!("a device: {problems:?}"))?;
+    let campaign = TensorCampaign { programs: count, seed: arguments.seed };
+    let summary = run_tensors(&campaign, &judge, &mut |what| println!("{what}"));
+    print!("{}", summary.text());
+    Ok(summary.failures.is_empty() && summary.refused.is_empty())
 }
 
 #[expect(clippy::print_stdout, reason = "what the tool is for")]

@@ -74,7 +74,9 @@ pub(crate) fn not_a_place(at: Span) -> Diagnostic {
 
 /// T0707: two definitions of one name.
 pub(crate) fn name_twice(at: Span, name: &str, first: Span) -> Diagnostic {
-    Diagnostic::error(Code("T0707"), at, format!("`{name}` is defined twice")).see(first, "the first one is here")
+    Diagnostic::error(Code("T0707"), at, format!("`{name}` is defined twice"))
+        .see(first, "the first one is here")
+        .help("give one of them another name")
 }
 
 /// T0708: alternatives without their meaning.
@@ -90,11 +92,25 @@ pub(crate) fn hole(at: Span) -> Diagnostic {
 
 /// T0710: a name without a meaning.
 pub(crate) fn unknown_name<'a>(at: Span, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
-    near(Diagnostic::error(Code("T0710"), at, format!("`{name}` has no meaning here")), name, known)
+    let report = Diagnostic::error(Code("T0710"), at, format!("`{name}` has no meaning here"));
+    match name {
+        "True" | "False" => return report.help(format!("write `{}`", name.to_lowercase())),
+        "None" => return report.help("there is no value for nothing; a new axis is an index of `compute`: `compute (shape = [1, n]) |i, j| x[j]`"),
+        "compute" | "reduce" | "scan" | "read" | "scatter" => {
+            return report.help(format!("write `{name} (shape = [n]) |i| e`"));
+        }
+        _ => {}
+    }
+    match suggest(name, known) {
+        Some(near) => report.help(format!("did you mean `{near}`?")),
+        None => report.help(
+            "names are parameters, sizes in their types, indices between the bars of a form, and what `x = …` binds before",
+        ),
+    }
 }
 
 /// Functions by the names that NumPy, torch and C have for them, and what they are called here.
-const NAMES_ELSEWHERE: [(&str, &str); 22] = [
+const NAMES_ELSEWHERE: [(&str, &str); 45] = [
     ("clip", "clamp(x, low, high)"),
     ("where", "select(c, a, b)"),
     ("maximum", "max(a, b)"),
@@ -117,6 +133,29 @@ const NAMES_ELSEWHERE: [(&str, &str); 22] = [
     ("left_shift", "a << b"),
     ("right_shift", "a >> b"),
     ("invert", "~x"),
+    ("concat", "compute (shape = [M + N]) |i| if i < M then a[i] else b[i - M]"),
+    ("concatenate", "compute (shape = [M + N]) |i| if i < M then a[i] else b[i - M]"),
+    ("cat", "compute (shape = [M + N]) |i| if i < M then a[i] else b[i - M]"),
+    ("stack", "compute (shape = [2, N]) |i, j| if i == 0 then a[j] else b[j]"),
+    ("reshape", "compute (shape = [m, n]) |i, j| x[i * n + j]"),
+    ("flip", "x[::-1]"),
+    ("roll", "compute (shape = [N]) |i| x[(i - k) % N]"),
+    ("tril", "compute (shape = [M, N]) |i, j| if j <= i then x[i, j] else 0.0"),
+    ("triu", "compute (shape = [M, N]) |i, j| if j >= i then x[i, j] else 0.0"),
+    ("eye", "compute (shape = [n, n]) |i, j| if i == j then f32(1.0) else 0.0"),
+    ("argmax", "index_of_greatest(x)"),
+    ("argmin", "index_of_least(x)"),
+    ("var", "variance(x)"),
+    ("std", "sqrt(variance(x))"),
+    ("norm", "sqrt(dot(x, x))"),
+    ("ln", "log(x)"),
+    ("len", "N, the name in the tensor's type"),
+    ("bmm", "batched_matmul(a, b)"),
+    ("mm", "matmul(a, b)"),
+    ("addmm", "a @ b + c"),
+    ("logical_and", "a and b"),
+    ("logical_or", "a or b"),
+    ("logical_not", "not a"),
 ];
 
 /// T0711: a function that does not exist.
@@ -126,7 +165,13 @@ pub(crate) fn unknown_function<'a>(at: Span, name: &str, known: impl Iterator<It
         return Diagnostic::error(Code("T0711"), at, format!("there is no function `{name}`"))
             .help(format!("write `{ours}`"));
     }
-    near(Diagnostic::error(Code("T0711"), at, format!("there is no function `{name}`")), name, known)
+    let report = Diagnostic::error(Code("T0711"), at, format!("there is no function `{name}`"));
+    match suggest(name, known) {
+        Some(near) => report.help(format!("did you mean `{near}`?")),
+        None => report.help(format!(
+            "functions are those of the prelude and of mathematics, those of this file, `fn {name}(x: f32) -> f32 {{ … }}`, and of files that it imports"
+        )),
+    }
 }
 
 /// T0712: a call of something else.
@@ -137,7 +182,19 @@ pub(crate) fn not_a_function(at: Span) -> Diagnostic {
 
 /// T0713: a wrong number of arguments.
 pub(crate) fn argument_count(at: Span, name: &str, wanted: usize, found: usize) -> Diagnostic {
-    Diagnostic::error(Code("T0713"), at, format!("`{name}` takes {wanted} argument{}, not {found}", plural(wanted)))
+    let report = Diagnostic::error(
+        Code("T0713"),
+        at,
+        format!("`{name}` takes {wanted} argument{}, not {found}", plural(wanted)),
+    );
+    match name {
+        "sum" | "mean" | "variance" | "sort" | "argsort" | "cumsum" => {
+            report.help(format!("it takes a vector; of each row: `compute (shape = [M]) |i| {name}(x[i, :])`"))
+        }
+        "softmax" | "log_softmax" | "logsumexp" => report
+            .help(format!("it takes a matrix and works on its rows; on columns: `transpose({name}(transpose(x)))`")),
+        _ => report.help("a function has the arguments of its definition, in that order and without defaults"),
+    }
 }
 
 /// T0714: an argument that a form does not have.
@@ -148,7 +205,17 @@ pub(crate) fn unknown_argument(at: Span, form: &str, name: &str, known: &[&str])
 
 /// T0715: an argument that is not given.
 pub(crate) fn argument_missing(at: Span, form: &str, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("T0715"), at, format!("`{form}` needs the argument `{name}`"))
+    let report = Diagnostic::error(Code("T0715"), at, format!("`{form}` needs the argument `{name}`"));
+    match name {
+        "shape" => report.help(format!("write the size of each axis: `{form} (shape = [m, n], …)`")),
+        "init" if matches!(form, "reduce" | "scan") => report.help(format!(
+            "a function of two values begins with one: `{form} (shape = [n], op = f, init = 0.0) |i| x[i]`; a function of a whole tensor is called: `mean(x)`"
+        )),
+        "init" => report.help(format!("it begins with a value: `{form} (…, init = s)`")),
+        "end" => report.help("the number of rounds: `affine_for (end = n, init = s) |k, s| e`"),
+        "dim" => report.help("the number of instances along each axis: `grid (dim = [cdiv(m, 16)]) |g| { … }`"),
+        _ => report.help(format!("write `{form} (…, {name} = …)`")),
+    }
 }
 
 /// T0716: names between bars.
@@ -198,6 +265,7 @@ pub(crate) fn list_index(at: Span, length: usize) -> Diagnostic {
         at,
         format!("this list has {length} part{}, counted from 0 by numbers", plural(length)),
     )
+    .help("a part is `x.0`; an index from data makes a list of numbers a table: `[1.0, 2.0][i]`")
 }
 
 /// T0720: a part that a value does not have.
@@ -207,7 +275,11 @@ pub(crate) fn no_field(at: Span, name: &str, is_function: bool) -> Diagnostic {
         _ if is_function => report.help(format!("`{name}` is a function: write `{name}(x)`")),
         "T" => report.help("write `transpose(x)`"),
         "shape" | "size" => report.help("the names in a tensor's type are its sizes"),
-        "astype" | "to" => report.help("a type converts: `f32(x)`"),
+        "astype" | "to" | "type" | "float" | "int" | "long" => report.help("a type converts: `f32(x)`"),
+        "reshape" | "view" | "flatten" => {
+            report.help("say which element is where: `compute (shape = [m, n]) |i, j| x[i * n + j]`")
+        }
+        "at" => report.help("`scatter` combines values in places that data names; definitions never change a tensor"),
         _ => report.help("a list has `.0`, a tensor `.flat[i]`"),
     }
 }
@@ -220,24 +292,33 @@ pub(crate) fn types_differ(at: Span, a: Scalar, b: Scalar) -> Diagnostic {
 
 /// T0722: an operand of the wrong type.
 pub(crate) fn wrong_type(at: Span, wanted: &str, found: Scalar) -> Diagnostic {
-    Diagnostic::error(Code("T0722"), at, format!("expected {wanted}, found {}", found.name()))
+    let report = Diagnostic::error(Code("T0722"), at, format!("expected {wanted}, found {}", found.name()));
+    match wanted {
+        _ if wanted.contains("integer") => report.help("a type converts and rounds towards zero: `i32(x)`"),
+        _ if wanted.contains("truth") => report.help("a comparison is one: `x != 0`"),
+        _ if wanted.contains("float") => report.help("a type converts: `f32(x)`"),
+        _ if found == Scalar::Bool => report.help("a type converts a truth value to 0 and 1: `i32(x)`"),
+        _ => report.help("a type converts: `f32(x)`, `i32(x)`"),
+    }
 }
 
 /// T0723: shapes that differ.
 pub(crate) fn shapes_differ(at: Span, a: &str, b: &str) -> Diagnostic {
     Diagnostic::error(Code("T0723"), at, format!("tensors of shapes {a} and {b} cannot be combined element by element"))
         .help("shapes must be equal; scalars go with every shape")
+        .help("say which elements meet: `compute (shape = [m, n]) |i, j| x[i, j] + y[j]`")
 }
 
 /// T0724: a value without elements.
 pub(crate) fn not_a_number(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0724"), at, "this is neither a number nor a tensor")
+        .help("a part of a list is `x.0`; a function is called: `f(x)`")
 }
 
 /// T0725: a tensor where a scalar is needed.
 pub(crate) fn not_a_scalar(at: Span, shape: &str) -> Diagnostic {
     Diagnostic::error(Code("T0725"), at, format!("a scalar is needed, and this is a tensor of shape {shape}"))
-        .help("index it")
+        .help("take an element, `x[i]`, inside of `compute (shape = […]) |i| …`, or reduce it: `sum(x)`")
 }
 
 /// Names of types for suggestions: those of the language first.
@@ -276,11 +357,12 @@ pub(crate) fn unknown_memory(at: Span) -> Diagnostic {
 /// T0733: a size that is none.
 pub(crate) fn not_a_size(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0733"), at, "a size must be an integer")
+        .help("sizes are numbers, names in the types of tensors, and parameters `n: int`; a list has one for each axis")
 }
 
 /// T0734: a size below zero.
 pub(crate) fn negative_size(at: Span) -> Diagnostic {
-    Diagnostic::error(Code("T0734"), at, "a size cannot be below zero")
+    Diagnostic::error(Code("T0734"), at, "a size cannot be below zero").help("bound it from below: `max(n - 2, 0)`")
 }
 
 /// T0735: a shape that is not known before.
@@ -326,6 +408,7 @@ pub(crate) fn tile_not_constant(at: Span) -> Diagnostic {
         "what a workgroup or an invocation keeps must have a size that is known while compiling",
     )
     .help("use `tune(n)`, or a number")
+    .help("a loop outside of all other forms carries tensors of any size, and `scan` and `reduce` carry several values: `init = [a, b]`")
 }
 
 /// T0738: a tile beyond the limit.
@@ -396,6 +479,7 @@ pub(crate) fn no_else(at: Span) -> Diagnostic {
 /// T0749: branches of an `if`.
 pub(crate) fn branches_differ(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0749"), at, "the branches have different kinds of values")
+        .help("give both a number, or both a tensor of one shape: `if c then x else zeros([n])`")
 }
 
 /// T0750: a block without a value.
@@ -416,6 +500,7 @@ pub(crate) fn buffer_outside(at: Span, shared: bool) -> Diagnostic {
         at,
         format!("`{}` memory exists in thread scopes only", if shared { "Shared" } else { "Register" }),
     )
+    .help("elsewhere a tile is `compute (shape = […], mem = shared) |i| e`, or `empty (shape = […], dtype = f32)`")
 }
 
 /// T0753: a store in something that is not shared.
@@ -433,6 +518,7 @@ pub(crate) fn form_in_thread(at: Span, form: &str) -> Diagnostic {
 /// T0755: nested thread scopes.
 pub(crate) fn thread_in_thread(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0755"), at, "a thread scope cannot be inside of another one")
+        .help("write its statements into the outer one, with `sync()` between them")
 }
 
 /// T0756: a thread scope in a definition.
@@ -454,6 +540,7 @@ pub(crate) fn block_size(at: Span) -> Diagnostic {
         at,
         "the number of invocations must be a number from 1 to 1024 that is known while compiling",
     )
+    .help("write a number, `block_dim = 256`, or a constant of `tune`; loops inside of the scope go on to other sizes")
 }
 
 /// T0759: two sizes of one workgroup.
@@ -469,6 +556,7 @@ pub(crate) fn blocks_differ(at: Span, size: i64, other: i64, first: Span) -> Dia
 /// T0760: something else than a tensor.
 pub(crate) fn not_a_tensor(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("T0760"), at, format!("`{name}` is not a tensor"))
+        .help("`compute (shape = [n]) |i| e` makes one, and `empty (shape = [n], dtype = f32)`")
 }
 
 /// T0761: a thread scope without a block.
@@ -485,6 +573,7 @@ pub(crate) fn declare_in_thread(at: Span) -> Diagnostic {
 /// T0763: `return` in a thread scope.
 pub(crate) fn return_in_thread(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0763"), at, "a thread scope returns nothing")
+        .help("store in a tensor of `shared = […]`; after the scope its name has the new value")
 }
 
 /// T0764: an expression as a statement.
@@ -501,6 +590,7 @@ pub(crate) fn sync_in_branch(at: Span) -> Diagnostic {
 /// T0766: a barrier elsewhere.
 pub(crate) fn sync_outside(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0766"), at, "`sync()` is a statement of a thread scope")
+        .help("leave it out: outside of thread scopes each step is complete before the next one")
 }
 
 /// T0767: a grid in a definition.
@@ -534,11 +624,13 @@ pub(crate) fn instance_has_no_value(at: Span) -> Diagnostic {
 /// T0772: the place of a tile.
 pub(crate) fn not_a_tile(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0772"), at, "the place of a tile is a list: one index, or `:`, for each axis")
+        .help("for example `load(x, [i * 16, j * 16], shape = [16, 16])`, `store(y, [i, :], row)`")
 }
 
 /// T0773: the target of `store`.
 pub(crate) fn not_a_parameter(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0773"), at, "only parameters of the kernel can be stored in")
+        .help("make a new tensor with `compute`, or `scatter` for places that data names")
 }
 
 /// T0774: `store` as a value.
@@ -565,6 +657,7 @@ pub(crate) fn carried_shape(at: Span, wanted: &str, found: &str) -> Diagnostic {
 /// T0777: the step of a loop.
 pub(crate) fn step_not_positive(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0777"), at, "a step is a number above zero")
+        .help("to go backwards, count forwards and use `n - 1 - k`")
 }
 
 /// T0778: recursion.
@@ -603,16 +696,19 @@ pub(crate) fn tune_value(at: Span, name: &str, text: &str) -> Diagnostic {
 /// T0782: an input inside.
 pub(crate) fn declare_inside(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0782"), at, "inputs are declared outside of definitions")
+        .help("make it a parameter: `kernel k(x: Tensor<N; f32>) …`; a value with a type is `y: Tensor<N; f32> = e`")
 }
 
 /// T0783: the memory of a parameter.
 pub(crate) fn parameter_memory(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0783"), at, "a parameter lies in global memory")
+        .help("leave the memory out; `load(x, […], shape = […], mem = shared)` copies a tile")
 }
 
 /// T0784: the type of a parameter.
 pub(crate) fn parameter_type(at: Span) -> Diagnostic {
     Diagnostic::error(Code("T0784"), at, "a parameter is a tensor or a number")
+        .help("write a parameter for each tensor; functions are parameters of `fn` alone")
 }
 
 /// T0785: a kernel without a result.
@@ -624,6 +720,7 @@ pub(crate) fn no_output(at: Span) -> Diagnostic {
 /// T0786: a result that is none.
 pub(crate) fn not_an_output(at: Span, kind: &str) -> Diagnostic {
     Diagnostic::error(Code("T0786"), at, format!("{kind} cannot be a result"))
+        .help("a result is a number or a tensor; several are `return a, b`")
 }
 
 /// T0787: a hint without effect.
@@ -731,7 +828,7 @@ pub(crate) fn rounds_missing(at: Span) -> Diagnostic {
         .help("each iteration is a separate launch, and the host makes at most `max` of them")
 }
 
-/// T0806: invocations of a thread scope that store different values in one element.
+/// T0806: invocations of a thread scope that store in one element.
 pub(crate) fn stores_collide(at: Span, name: &str, (first, second): (i64, i64)) -> Diagnostic {
     Diagnostic::error(Code("T0806"), at, format!("several invocations store in one element of `{name}`"))
         .note(format!("invocations {first} and {second} do, and neither comes last"))

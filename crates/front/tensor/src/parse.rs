@@ -159,7 +159,20 @@ impl Parser<'_> {
         let report = messages::expected(at, what, &found);
         let report = match self.habit() {
             Some(help) => report.help(help),
-            None => report,
+            None => match what {
+                "the end of the line" => report.help("a statement ends with its line, or with `;`"),
+                "`:`" => report.help("a parameter has a type: `x: Tensor<N; f32>`, `n: int`"),
+                "a type" => report.help("types are `Tensor<M, N; f32>`, `f32`, `int`, and several in parentheses"),
+                "`|`" => report.help("the names of indices follow between bars: `compute (shape = [m, n]) |i, j| e`"),
+                "`else`" => report.help("a value needs both branches: `if c then a else b`"),
+                "`,`, `;` or `>`" => {
+                    report.help("a tensor's type is `Tensor<M, N; f32>`: sizes, a semicolon, the type of elements")
+                }
+                "an expression" if found == "`+`" || found == "`*`" => {
+                    report.help("operations have names: `op = sum`, `op = prod`, or a function, `op = |a, b| a + b`")
+                }
+                _ => report,
+            },
         };
         self.fail(report)
     }
@@ -179,8 +192,50 @@ impl Parser<'_> {
             ),
             ">" if before == "=" => Some(messages::FUNCTIONS_HAVE_NAMES),
             "," if matches!(self.peek_after(1), Kind::Name(_)) => Some(messages::FUNCTIONS_HAVE_NAMES),
-            _ => None,
+            "[" if self.in_type() => Some("a tensor's type is `Tensor<M, N; f32>`"),
+            ":" if before == ")" => {
+                Some("the type of a result follows an arrow: `kernel k(…) -> Tensor<N; f32> { … }`")
+            }
+            _ => self.habit_of_words(),
         }
+    }
+
+    /// Whether a type is being read: a colon, and perhaps a name, are before.
+    fn in_type(&self) -> bool {
+        let is_colon = |back: usize| {
+            let token = self.at.checked_sub(back).and_then(|at| self.tokens.get(at));
+            token.is_some_and(|token| matches!(token.kind, Kind::Sign(":" | "->")))
+        };
+        is_colon(1) || is_colon(2)
+    }
+
+    /// Returns how to write what a word here, or the one before, means in other languages.
+    fn habit_of_words(&self) -> Option<&'static str> {
+        let word = |at: Option<usize>| match at.and_then(|at| self.tokens.get(at)).map(|token| &token.kind) {
+            Some(Kind::Name(word)) => word.as_str(),
+            _ => "",
+        };
+        let (here, before) = (word(Some(self.at)), word(self.at.checked_sub(1)));
+        Some(match (before, here) {
+            (_, "lambda") => messages::FUNCTIONS_HAVE_NAMES,
+            (_, "xor") => "write `a ^ b`, of integers; of truth values `a != b`",
+            (_, "is") => "write `a == b`",
+            ("def" | "func" | "function" | "void" | "inline" | "__global__", _) => {
+                "functions are `fn f(x: f32) -> f32 { … }`, and kernels `kernel k(x: Tensor<N; f32>) -> Tensor<N; f32> { … }`"
+            }
+            ("var" | "const" | "auto" | "val" | "mut", _) => "a name is bound by `x = e`, or `let x = e`",
+            ("while", _) => {
+                "a loop carries its values: `while (init = x, max = 100) |v| v[0] > 1.0 { … }` is the last value of `v`"
+            }
+            ("elif" | "elseif", _) => "write `else if c { … }`",
+            ("from", _) => {
+                "functions of another file are `import \"file.tensor\"`; those of the prelude need no import"
+            }
+            ("import", _) => {
+                "functions of another file are `import \"file.tensor\"`; those of the prelude need no import"
+            }
+            _ => return None,
+        })
     }
 
     fn sign(&mut self, sign: &str) -> Parsed<()> {

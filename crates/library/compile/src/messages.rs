@@ -67,8 +67,11 @@ pub(crate) fn mixed_tensors(file: FileId) -> Diagnostic {
 
 /// T0809: what is wrong with the order of a tensor program's steps, of which the loops that are made of it know. Its author has written
 /// definitions, not loops and steps of schedules.
-pub(crate) fn of_definitions(said: Diagnostic, text: &str, help: &str) -> Diagnostic {
+pub(crate) fn of_definitions(mut said: Diagnostic, text: &str, help: &str) -> Diagnostic {
     let place = said.notes.iter().find_map(|note| note.span).or(said.span);
+    for note in &mut said.notes {
+        note.text = with_names_of_definitions(&note.text);
+    }
     Diagnostic { code: Code("T0809"), span: place, message: text.to_owned(), helps: vec![help.to_owned()], ..said }
 }
 
@@ -89,6 +92,25 @@ pub(crate) fn no_size_of_rows(span: Span, name: &str, known: &[String]) -> Diagn
         None if known.is_empty() => report.help("sizes are names in the types of tensors: `Tensor<M, K; f32>`"),
         None => report.help(format!("its sizes are {}", known.join(", "))),
     }
+}
+
+/// Returns the text of a note where loops that a schedule has cut into `i_g` and `i_l` are written as the index `i`.
+fn with_names_of_definitions(text: &str) -> String {
+    let mut text = text.to_owned();
+    while let Some(at) = text.find("_l + (64 * ") {
+        let start = text[..at].rfind('(').map_or(0, |open| open + 1);
+        let name = text[start..at].to_owned();
+        let whole = format!("({name}_l + (64 * {name}_g))");
+        if name.is_empty() || !text.contains(&whole) {
+            break;
+        }
+        text = text.replace(&whole, &name);
+    }
+    let Some((point, rest)) = text.strip_prefix("at ").and_then(|text| text.split_once(" this ")) else { return text };
+    let is_part =
+        |value: &&str| value.split('=').next().is_some_and(|name| name.ends_with("_l") || name.ends_with("_g"));
+    let values: Vec<&str> = point.split(", ").filter(|value| !is_part(value)).collect();
+    if values.is_empty() { format!("this {rest}") } else { format!("at {} this {rest}", values.join(", ")) }
 }
 
 /// U0503: a file that should be a package.
@@ -455,6 +477,15 @@ pub(crate) fn const_vector_failed(at: Span, name: &str, what: &str, defined: Spa
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn loops_have_the_names_of_indices() {
+        let plain = with_names_of_definitions;
+        assert_eq!(plain("this reads `x[((N - 1) - (e_l + (64 * e_g)))]`"), "this reads `x[((N - 1) - e)]`");
+        assert_eq!(plain("at e=0, e_g=0, e_l=0 this writes `x[1]`"), "at e=0 this writes `x[1]`");
+        assert_eq!(plain("at e_g=0, e_l=0 this writes `x[1]`"), "this writes `x[1]`");
+        assert_eq!(plain("at q=1 this reads `x[(a_l + (64 * b_g))]`"), "at q=1 this reads `x[(a_l + (64 * b_g))]`");
+    }
 
     #[test]
     fn what_is_not_there_is_named() {

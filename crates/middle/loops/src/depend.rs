@@ -7,6 +7,9 @@ use crisp_ir_kernel::{BinaryOp, CompareOp};
 use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, ExprKind, Form, Path, Program, Scope, Tag, Var, form};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set};
 
+use crate::equal::same;
+use crate::quotients::{Part, opened};
+
 /// The kind of dependence of the second access of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -115,7 +118,7 @@ impl Numbers {
     }
 
     /// A form of the second instance.
-    fn moved(&self, form: &Form, next: usize) -> Known<Form> {
+    pub(crate) fn moved(&self, form: &Form, next: usize) -> Known<Form> {
         let of = self.to_second(next);
         Ok(Form { value: form.value.renamed(&of)?, when: form.when.renamed(&of)? })
     }
@@ -307,15 +310,19 @@ pub(crate) fn touching_among(
     next: &mut usize,
 ) -> Known<Set> {
     let mut set = instances;
+    let (mut first_parts, mut second_parts) = (Vec::new(), Vec::new());
     for (left, right) in first.access.index.iter().zip(&second.access.index) {
-        let (Some(left), Some(right)) = (form(left, next), form(right, next)) else { continue };
+        let left = opened(program, left, &mut first_parts, next);
+        let right = opened(program, right, &mut second_parts, next);
+        let (Some(left), Some(right)) = (left, right) else { continue };
         let right = numbers.moved(&right, *next)?;
         set = set.intersect(&equal(&left, &right)?.into())?;
     }
     // A statement stores only where its conditions hold; what they read is read everywhere.
     for (end, is_second) in [(first, false), (second, true)] {
         for condition in program.statements[end.statement].conditions.iter().filter(|_| end.writes) {
-            let Some(form) = comparison(condition, next) else { continue };
+            let parts = if is_second { &mut second_parts } else { &mut first_parts };
+            let Some(form) = comparison(program, condition, parts, next) else { continue };
             let form = if is_second { form.renamed(&numbers.to_second(*next))? } else { form };
             set = set.intersect(&form.into())?;
         }
@@ -325,17 +332,46 @@ pub(crate) fn touching_among(
         let other = numbers.second.get(variable).copied().unwrap_or(variable);
         iteration.zero(&Affine::variable(variable).subtract(&Affine::variable(other))?)?;
     }
-    set.intersect(&iteration.into())
+    determined(set.intersect(&iteration.into())?, numbers, &first_parts, &second_parts, next)
+}
+
+/// Returns those of some pairs of instances that can be: where quotients and remainders by one size are equal, so is what is divided.
+fn determined(mut set: Set, numbers: &Numbers, first: &[Part], second: &[Part], next: &mut usize) -> Known<Set> {
+    for one in first {
+        for other in second.iter().filter(|other| same(&one.by, &other.by)) {
+            let (Some(left), Some(right)) = (form(&one.over, next), form(&other.over, next)) else { continue };
+            let right = numbers.moved(&right, *next)?;
+            let mut equals = equal(&left, &right)?;
+            equals.zero(&Affine::variable(one.quotient).subtract(&Affine::variable(other.quotient))?)?;
+            equals.zero(&Affine::variable(one.rest).subtract(&Affine::variable(other.rest))?)?;
+            let mut cases = vec![equals];
+            cases.extend(differing(one.quotient, other.quotient)?);
+            cases.extend(differing(one.rest, other.rest)?);
+            // Quotients and remainders by 0 are 0.
+            let mut zero = Conjunction::all();
+            if let Some(by) = form(&one.by, next) {
+                zero.and(&by.when)?;
+                zero.zero(&by.value)?;
+            }
+            for variable in [one.quotient, one.rest, other.quotient, other.rest] {
+                zero.zero(&Affine::variable(variable))?;
+            }
+            cases.push(zero);
+            let mut all = Set::none();
+            for case in cases {
+                all = all.union(&set.intersect(&case.into())?)?;
+            }
+            set = all;
+        }
+    }
+    Ok(set)
 }
 
 /// Returns the condition of an affine comparison.
-fn comparison(condition: &Expr, next: &mut usize) -> Option<Conjunction> {
+fn comparison(program: &Program, condition: &Expr, parts: &mut Vec<Part>, next: &mut usize) -> Option<Conjunction> {
     let ExprKind::Compare(op, args) = &condition.kind else { return None };
-    let before = *next;
-    let (Some(a), Some(b)) = (form(&args[0], next), form(&args[1], next)) else {
-        *next = before;
-        return None;
-    };
+    let [a, b] = args.each_ref().map(|arg| opened(program, arg, parts, next));
+    let (a, b) = (a?, b?);
     let mut all = a.when;
     all.and(&b.when).ok()?;
     let above = a.value.subtract(&b.value).ok()?;

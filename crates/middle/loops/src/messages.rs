@@ -310,13 +310,23 @@ fn instances(state: &State, broken: &Broken) -> ((String, String), (String, Stri
     (text(first, false), text(second, true))
 }
 
+/// Returns how to change definitions whose steps have no order, by what their subscripts are made of.
+fn way_to_an_order(said: &Diagnostic) -> &'static str {
+    let all: String = said.notes.iter().map(|note| note.text.as_str()).collect();
+    if all.contains(" // ") || all.contains(" % ") {
+        return "a quotient and a remainder by a size that may be 0 are the same for all: divide by sizes of tensors, `cdiv(N, 16)`, or by numbers, and store tiles that do not overlap";
+    }
+    // An element as a subscript.
+    if all.split('`').any(|code| code.matches('[').count() > 1) {
+        return "where places follow from data, nothing shows that two instances touch different elements: let each write separate elements, at its own index, or make a new tensor with `compute` in place of a `store`";
+    }
+    "one step would read and write the same tensor at different places: make a new tensor with `compute` and return it, in place of the `store`"
+}
+
 /// Returns the meaning of a refusal for authors of definitions, without loops or steps: the reason, and how to go on.
 pub(crate) fn in_definitions(said: &Diagnostic) -> Option<(&'static str, &'static str)> {
     Some(match said.code.0 {
-        "P0431" => (
-            "no order of instances and launches keeps what this reads and writes",
-            "where places follow from data, nothing shows that two instances touch different elements: let each write separate elements, at its own index, or make a new tensor with `compute` in place of a `store`",
-        ),
+        "P0431" => ("no order of instances and launches keeps what this reads and writes", way_to_an_order(said)),
         "P0402" | "P0408" => (
             "these shapes and subscripts are too complex to be proven in order",
             "use simpler subscripts, or keep intermediate results: `read (shape = …) |i| …`",

@@ -4,7 +4,6 @@ mod arguments;
 mod buffer;
 mod copies;
 mod domains;
-mod equal;
 mod footprint;
 mod layout;
 mod maps;
@@ -18,8 +17,6 @@ mod rules;
 mod scans;
 mod storage;
 mod tags;
-
-pub(crate) use equal::same;
 
 use crisp_ir_loops::Step;
 use crisp_support_diagnostics::Diagnostic;

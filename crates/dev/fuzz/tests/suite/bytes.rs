@@ -23,13 +23,29 @@ fn files(folder: &str, ending: &str) -> Vec<Vec<u8>> {
     paths.iter().map(|path| std::fs::read(path).expect("it can be read")).collect()
 }
 
+/// The programs of the suites in Markdown, in the language that the fence names.
+fn blocks(folder: &str, language: &str) -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    for page in files(folder, "md") {
+        let page = String::from_utf8(page).expect("a page is text");
+        let all = page.split("\n```").skip(1).step_by(2).filter_map(|block| block.split_once('\n'));
+        found.extend(all.filter(|(mark, _)| mark.starts_with(language)).map(|(_, code)| code.as_bytes().to_vec()));
+    }
+    found
+}
+
 fn first(food: Food) -> Vec<Vec<u8>> {
     let generated = || (0..20).map(|seed| generate(seed, &Limits::of_seed(seed)).module);
     match food {
         Food::Crisp => files("examples/crisp", "crisp"),
         Food::C => ["cucl", "cl", "cu"].into_iter().flat_map(|ending| files("examples/cucl", ending)).collect(),
         Food::Loops => files("examples/loopy", "loopy"),
-        Food::Tensors => files("examples/tensor", "tensor"),
+        Food::Tensors => {
+            let mut found = files("examples/tensor", "tensor");
+            found.extend(blocks("tests/front/tensor", "tensor"));
+            found.extend(blocks("docs/reference/tensor", "tensor"));
+            found
+        }
         Food::Text => {
             let mut found = files("tests/ir/parse", "kir");
             found.extend(generated().map(|module| text::print(&module).into_bytes()));
@@ -41,11 +57,13 @@ fn first(food: Food) -> Vec<Vec<u8>> {
 
 #[test]
 fn damaged_bytes_are_answered() {
-    for target in TARGETS {
+    // One of them alone, for longer: `CRISP_BYTES=tensor CRISP_MUTATIONS=100000`.
+    let only = std::env::var("CRISP_BYTES").ok();
+    for target in TARGETS.into_iter().filter(|target| only.as_deref().is_none_or(|only| only == target.name)) {
         let inputs = first(target.food);
         assert!(inputs.len() >= 5, "{} has {} inputs", target.name, inputs.len());
         inputs.iter().for_each(|input| (target.run)(input));
-        let mut random = Random::new(11);
+        let mut random = Random::new(if only.is_some() { count() as u64 } else { 11 });
         let (mut slowest, mut which) = (0.0, Vec::new());
         for _ in 0..count() {
             let (input, other) = (random.below(inputs.len()), random.below(inputs.len()));

@@ -15,3 +15,5 @@ mod runs;
 #[cfg(feature = "programs")]
 mod sequences;
 mod spirv;
+#[cfg(feature = "programs")]
+mod tensors;

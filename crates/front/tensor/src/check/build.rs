@@ -202,7 +202,8 @@ impl Check<'_> {
         self.statement_of(array, index, value, (own, &conditions), span)
     }
 
-    fn statement_of(
+    /// Adds an assignment of the elements of loops `own` under conditions.
+    pub(super) fn statement_of(
         &mut self,
         array: ArrayId,
         index: Vec<Expr>,

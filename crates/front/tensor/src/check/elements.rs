@@ -12,6 +12,15 @@ use super::state::{
 /// Parts of a rule that is put in place of a name however often it is read.
 const RULE_PARTS: usize = 200;
 
+/// Whether a value is a number of the source, or one of several.
+pub(super) fn is_of_source(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Constant(_) => true,
+        ExprKind::If(args) => args.iter().skip(1).all(is_of_source),
+        _ => false,
+    }
+}
+
 impl Check<'_> {
     /// A tensor whose elements follow from their indices.
     pub(super) fn rule(
@@ -35,7 +44,7 @@ impl Check<'_> {
     /// A tensor of parameters and the value for them.
     pub(super) fn of_rule(&mut self, dims: Vec<Dim>, params: Vec<Var>, number: Number, span: Span) -> TensorId {
         let elem = number.own_type();
-        let weak = number.weak && matches!(number.expr.kind, ExprKind::Constant(_));
+        let weak = number.weak && is_of_source(&number.expr);
         let source = if weak {
             Origin::Rule { params, body: number.expr }
         } else {

@@ -51,7 +51,7 @@ impl Check<'_> {
         }
         let others = |read: &Guarded| !read.index.iter().zip(&index).all(|(a, b)| same(a, b));
         let split = reads.iter().filter(|it| others(it)).any(|it| self.meeting(&write, it) != Meeting::Never);
-        self.check_stores(array, &write, &value, span)?;
+        self.check_stores(array, &write, span)?;
         if !split {
             return Ok((index, value));
         }
@@ -64,11 +64,8 @@ impl Check<'_> {
         Ok((kept, value))
     }
 
-    /// Two invocations that store different values in one element have no order.
-    fn check_stores(&mut self, array: ArrayId, write: &Guarded, value: &Expr, span: Span) -> Checked<()> {
-        if self.is_uniform(value) {
-            return Ok(());
-        }
+    /// Two invocations that store in one element have no order, whatever they store.
+    fn check_stores(&mut self, array: ArrayId, write: &Guarded, span: Span) -> Checked<()> {
         let name = self.program.arrays[array].name.clone();
         match self.meeting(write, write) {
             Meeting::Never => Ok(()),
@@ -78,21 +75,6 @@ impl Check<'_> {
             }
             Meeting::Surely(first, second) => self.say(messages::stores_collide(span, &name, (first, second))),
         }
-    }
-
-    /// Whether all invocations of a workgroup have the same value.
-    fn is_uniform(&self, value: &Expr) -> bool {
-        let mut uniform = true;
-        value.walk(&mut |expr| {
-            uniform &= match &expr.kind {
-                ExprKind::Variable(variable) => self.roles.get(variable) != Some(&Role::Thread),
-                ExprKind::Load(access) => {
-                    !matches!(self.program.arrays[access.array].kind, ArrayKind::Temporary(Where::Private))
-                }
-                _ => true,
-            };
-        });
-        uniform
     }
 
     /// Whether two accesses touch one element in different invocations, in the same iterations of the loops around.

@@ -1,7 +1,7 @@
 //! Tiles of tensors: `load` and `store`, where they begin and how far they reach.
 
-use crisp_ir_kernel::Scalar;
-use crisp_ir_loops::{ArrayKind, Expr};
+use crisp_ir_kernel::{CompareOp, Scalar};
+use crisp_ir_loops::{ArrayKind, Expr, ExprKind};
 use crisp_support_diagnostics::Span;
 
 use super::slices::Cut;
@@ -165,9 +165,14 @@ impl<'a> Check<'a> {
         };
         // Elements outside are not written.
         let whole = self.tensors[id].dims.clone();
-        let mut axes = starts.iter().zip(&whole).filter_map(|((start, step), whole)| Some((start, (*step)?, whole)));
+        let mut outside: Vec<usize> = Vec::new();
+        let mut axes = starts
+            .iter()
+            .zip(&whole)
+            .enumerate()
+            .filter_map(|(axis, ((start, step), whole))| Some((axis, start, (*step)?, whole)));
         for dim in &mut dims {
-            let Some((start, step, whole)) = axes.next() else { continue };
+            let Some((axis, start, step, whole)) = axes.next() else { continue };
             if step < 0 {
                 return self.say(messages::stored_backwards(index.span));
             }
@@ -176,6 +181,8 @@ impl<'a> Check<'a> {
                 && let Ok(left) = limit.subtract(&start).and_then(|left| left.plus(step - 1))
             {
                 dim.rows.push((step, left));
+            } else {
+                outside.push(axis);
             }
         }
         let mut params = Vec::new();
@@ -195,7 +202,17 @@ impl<'a> Check<'a> {
             return self.say(messages::not_of_type(value_span, number.own_type().name(), elem.name()));
         }
         let value = self.fit(number, elem)?;
-        self.assign(array, all, value, &params, span)?;
+        // Where a place is not an affine function of indices, each element is compared with the end of its axis.
+        let compare =
+            |op, a: &Expr, b: Expr| Expr::new(Scalar::Bool, ExprKind::Compare(op, Box::new([a.clone(), b])), span);
+        let mut conditions = Vec::new();
+        for axis in outside {
+            if let (Some(at), Some(dim)) = (all.get(axis), whole.get(axis)) {
+                conditions.push(compare(CompareOp::Ge, at, Expr::index(0, span)));
+                conditions.push(compare(CompareOp::Lt, at, dim.expr.clone()));
+            }
+        }
+        self.statement_of(array, all, value, (&params, &conditions), span)?;
         self.results.push(array);
         Ok(())
     }

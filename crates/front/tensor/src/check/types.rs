@@ -273,6 +273,8 @@ impl<'a> Check<'a> {
             self.dtypes.insert(name.text.clone(), elem);
         }
         let wanted = if dtype.is_none() { elem } else { self.dtype(dtype)? };
+        // What is kept has the type in which it is kept.
+        let weak = weak && matches!(self.tensors[id].source, Origin::Rule { .. });
         if elem != wanted && !weak {
             return self.say(messages::not_of_type(span, elem.name(), wanted.name()));
         }

@@ -7,6 +7,7 @@ use crisp_ir_loops::{Expr, ExprKind, SymbolKind, Var, form};
 use crisp_ir_sets::{Affine, Conjunction};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
+use super::elements::is_of_source;
 use super::state::{Check, Checked, Number};
 use crate::messages;
 
@@ -98,6 +99,14 @@ impl Check<'_> {
         let strong = !number.weak || number.expr.ty == ty;
         if strong || ty == Scalar::Bool {
             return Ok(number.into_type(ty));
+        }
+        if let ExprKind::If(parts) = &number.expr.kind
+            && is_of_source(&number.expr)
+        {
+            let [condition, then, other] = (**parts).clone();
+            let then = self.fit_operand(Number::weak(then), ty, wraps)?;
+            let other = self.fit_operand(Number::weak(other), ty, wraps)?;
+            return Ok(Expr::new(ty, ExprKind::If(Box::new([condition, then, other])), number.expr.span));
         }
         if let Some(value) = real(&number.expr) {
             return self.fit_real(number, value, ty);

@@ -64,7 +64,15 @@ pub(crate) fn kind_differs(at: Span, subject: &str, found: &str, wanted: &str) -
 
 /// T0726, of a value of another type than declared.
 pub(crate) fn not_of_type(at: Span, found: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::error(Code("T0726"), at, format!("this is {found}, not {wanted}"))
+    let report = Diagnostic::error(Code("T0726"), at, format!("this is {found}, not {wanted}"));
+    if wanted == "bool" {
+        return report.help("a comparison is a truth value: `x != 0`");
+    }
+    let report = report.help(format!("convert what it is made of: `{wanted}(e)`, or write the type `{found}`"));
+    if found == "i64" {
+        return report.note("numbers of the source, indices and sizes are i64 where nothing else gives them a type");
+    }
+    report
 }
 
 /// T0727, of a shape or strides with a wrong number of axes.
@@ -74,4 +82,5 @@ pub(crate) fn wrong_rank(at: Span, shape: &str, wanted: usize) -> Diagnostic {
         at,
         format!("{shape} does not have {wanted} {}", if wanted == 1 { "axis" } else { "axes" }),
     )
+    .help("give one number for each axis")
 }

@@ -781,7 +781,7 @@ impl<'p> Emit<'p> {
 
 /// Whether an expression is the element that is assigned.
 fn is_target(expr: &Expr, target: &Access) -> bool {
-    let same = |a: &Expr, b: &Expr| crate::steps::same(a, b);
+    let same = |a: &Expr, b: &Expr| crate::equal::same(a, b);
     match &expr.kind {
         ExprKind::Load(access) => {
             access.array == target.array

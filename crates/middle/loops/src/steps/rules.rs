@@ -7,10 +7,10 @@ use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::Arguments;
 use super::copies::{Ahead, Copied, copied, filled, inames, names, no_copies, space, tag_copies};
-use super::equal::same;
 use super::footprint::{footprint, outer, redirect, shifted};
 use crate::depend::{self, End};
 use crate::edit::Place;
+use crate::equal::same;
 use crate::messages;
 use crate::schedule::State;
 

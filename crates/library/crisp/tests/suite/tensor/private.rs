@@ -32,6 +32,36 @@ fn tiles_are_indexed_by_data() {
     assert_eq!(as_ints(&run(scope, &arguments)[2]), expected);
 }
 
+// A persistent kernel: instances go through tiles by a linear index. Tiles are apart because a quotient and a remainder determine it; elements
+// outside are not stored.
+#[test]
+fn tiles_at_quotients_are_apart() {
+    let source = "kernel k(A: Tensor<M, K; f32>, B: Tensor<K, N; f32>, C: Tensor<M, N; f32>) {
+  across = cdiv(N, 16)
+  y = grid (dim = [4]) |p| {
+    affine_for (end = cdiv(cdiv(M, 16) * across, 4), init = 0) |t, done| {
+      n = t * 4 + p; ti = n / across; tj = n % across
+      a = load(A, [ti * 16, 0], shape = [16, 8])
+      c = compute (shape = [16, 16]) |i, j| reduce (shape = [8], op = sum.fused) |k| a[i, k] * B[k, tj * 16 + j]
+      store(C, [ti * 16, tj * 16], c)
+      done + 1
+    }
+  }
+}";
+    let mut compilation = compile_with(source, &[]);
+    assert!(compilation.only_notes(), "{}", compilation.remarks());
+    compilation.reads_outside = true;
+    for (m, n) in [(40, 52), (16, 16), (5, 100), (33, 1)] {
+        let (a, b) = (some_floats(m * 8, 1), some_floats(8 * n, 2));
+        let mut arguments = vec![Arg::Floats(a.clone()), Arg::Floats(b.clone()), Arg::zeros(m * n)];
+        // What the loop counts is the result.
+        arguments.push(Arg::Bytes(vec![0; 32]));
+        arguments.extend([m, 8, n].map(Arg::Size));
+        let of = |at: usize| (0..8).fold(0.0_f32, |sum, k| a[at / n * 8 + k].mul_add(b[k * n + at % n], sum));
+        assert_eq!(as_floats(&compilation.run("k", &arguments)[2]), (0..m * n).map(of).collect::<Vec<_>>(), "{m} {n}");
+    }
+}
+
 #[test]
 fn tiles_are_read_under_conditions() {
     let (h, w) = (20, 37);

@@ -161,6 +161,18 @@ fn reasons_are_true() {
         compile_with("kernel k(x: Tensor<N; f32>) { store(x, [0], compute (shape = [N]) |i| x[N - 1 - i]) }", &[])
             .remarks();
     assert!(!text.contains("tag_inames") && !text.contains("sequential"), "{text}");
+    // Indices have the names of the program, and the way out is that of this program.
+    assert!(text.contains("`x[((N - 1) - e)]`") && text.contains("make a new tensor with `compute`"), "{text}");
+    let tiles = "kernel k(C: Tensor<M, N; f32>, across: int) {
+  y = grid (dim = [4]) |p| {
+    affine_for (end = 3, init = 0) |t, done| {
+      n = t * 4 + p
+      store(C, [n / across * 16, n % across * 16], zeros([16, 16]))
+      done + 1
+    }
+  }
+}";
+    check(tiles, "T0809", &["a size that may be 0", "cdiv(N, 16)"]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crisp_ir_kernel::{Scalar, fold};
 
 use crate::tensor::random::{Random, number};
-use crate::tensor::{Arg, compile, compile_as, compile_with};
+use crate::tensor::{Arg, compile, compile_as, compile_with, some_floats};
 
 /// The only buffer of results as `i32`.
 #[track_caller]
@@ -323,4 +323,31 @@ fn whole_numbers_keep_their_place_among_the_arguments() {
         Arg::Size(2),
     ];
     assert_eq!(ints(source, &arguments), [431, 432]);
+}
+
+// Numbers of the source take the type of the result, also where one of them is chosen.
+#[test]
+fn chosen_numbers_take_the_type_of_the_result() {
+    let x = some_floats(40, 1);
+    let expected: Vec<i32> = x.iter().map(|x| if *x > 0.0 { 1 } else { -3 }).collect();
+    let arguments = [Arg::Floats(x.clone()), Arg::zeros(40), Arg::Size(40)];
+    for source in [
+        "kernel k(x: Tensor<N; f32>) -> Tensor<N; i32> { compute (shape = [N]) |i| if x[i] > 0.0 then 1 else -3 }",
+        "kernel k(x: Tensor<N; f32>) -> Tensor<N; i32> {
+  y: Tensor<N; i32> = compute (shape = [N]) |i| if x[i] > 1.0 then 1 else if x[i] > 0.0 then 1 else -3
+  y
+}",
+    ] {
+        assert_eq!(ints(source, &arguments), expected, "{source}");
+    }
+    let too_large =
+        "kernel k(x: Tensor<N; f32>) -> Tensor<N; u8> { compute (shape = [N]) |i| if x[i] > 0.0 then 300 else 0 }";
+    let compilation = compile_with(too_large, &[]);
+    assert_eq!(compilation.codes(), ["T0800"], "{}", compilation.remarks());
+    // Elsewhere they are i64, and the message says so.
+    let counted =
+        "kernel k(x: Tensor<N; f32>) -> i32 { reduce (shape = [N], op = sum) |i| if x[i] > 0.0 then 1 else 0 }";
+    let compilation = compile_with(counted, &[]);
+    assert_eq!(compilation.codes(), ["T0726"], "{}", compilation.remarks());
+    assert!(compilation.remarks().contains("`i32(e)`"), "{}", compilation.remarks());
 }
