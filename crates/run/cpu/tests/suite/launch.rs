@@ -39,26 +39,31 @@ type Entry = unsafe extern "C" fn(*const u8, *const LaunchRecord, u64, u64, *mut
 /// Finds functions of this file by symbol.
 struct Functions;
 
-struct Function(Entry);
+struct Function(Entry, Option<&'static str>);
 
 // Safety: the address is that of a function of this file.
 unsafe impl LoadedObject for Function {
     fn entry(&self) -> *const () {
         self.0 as *const ()
     }
+
+    fn failure(&self) -> Option<String> {
+        self.1.map(str::to_owned)
+    }
 }
 
 impl ObjectLoader for Functions {
     unsafe fn load(&self, code: &ObjectCode) -> Result<Arc<dyn LoadedObject>, String> {
         let entry: Entry = match code.symbol.as_str() {
-            "count" => count,
+            "count" | "unfinished" => count,
             "slow" => slow,
             "echo" => echo,
             "halve" => halve,
             "tell" => tell,
             symbol => return Err(format!("no symbol {symbol}")),
         };
-        Ok(Arc::new(Function(entry)))
+        let failure = (code.symbol == "unfinished").then_some("a part cannot be compiled");
+        Ok(Arc::new(Function(entry, failure)))
     }
 }
 
@@ -383,6 +388,18 @@ fn what_cannot_be_had_is_an_error() {
     for groups in [1, 200_000] {
         assert_eq!(code(program.launch(&sizes([groups, 1, 1]), &[argument]).err()), "D0120");
     }
+}
+
+#[test]
+fn a_launch_whose_code_could_not_be_completed_fails() {
+    let device = device(None);
+    let program = program(&device, "unfinished");
+    let memory = device.allocate(4).unwrap();
+    let argument = LaunchArgument::Buffer { memory: memory.as_ref(), elements: 1 };
+    let error = program.launch(&sizes([1, 1, 1]), &[argument]).unwrap_err();
+    let shown = &error.diagnostics()[0];
+    assert_eq!(shown.code.0, "D0302");
+    assert!(shown.notes.iter().any(|note| note.text.contains("a part cannot be compiled")));
 }
 
 #[test]

@@ -525,6 +525,8 @@ impl Workgroup<'_> {
         let mut text = self.text.assign(&format!("load {ty}, ptr {pointer}, align {align}"));
         if elem.scalar == Scalar::Bool {
             text = self.arith().cast("trunc", &ty, &text, &many("i1", count));
+        } else if shape == Shape::Each {
+            self.loaded.insert(text.clone(), pointer);
         }
         match shape {
             Shape::Same => Reg::same(elem, text),
@@ -563,6 +565,9 @@ impl Workgroup<'_> {
         }
         if elem.scalar == Scalar::Bool {
             text = self.arith().cast("zext", &many("i1", count), &text, &ty);
+        } else if shape == Shape::Each {
+            // What a loop carries may be chosen between what the slot has and something else.
+            text = self.arith().kept_apart(&pointer, elem.scalar, [&ty, &text], count);
         }
         let align = self.slot_align(slot);
         self.text.line(&format!("store {ty} {text}, ptr {pointer}, align {align}"));
