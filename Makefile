@@ -1,5 +1,5 @@
 # The ways to build, show and check Crisp; each installs what is missing first. `make help` lists them.
-.PHONY: help setup gpu-tools build small ptx demo test check check-all build-tests tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms capi wheel test-python release docs aarch64 gpu-bundle test-gpu clean
+.PHONY: help setup gpu-tools build small ptx demo test check check-all build-tests tidy lint public-api bench bench-opencl bench-peers bench-tensors bench-tune bench-algorithms bench-compile capi wheel test-python release docs aarch64 gpu-bundle test-gpu clean
 .DEFAULT_GOAL := help
 
 # Rust is often installed for the user only, and not in the PATH of a non-login shell.
@@ -86,6 +86,9 @@ bench-tensors: build ## tensor programs and loop kernels on the CPU beside OpenB
 
 bench-tune: build ## what `crisp tune` finds in five seconds beside twenty minutes of choices at random
 	@$(PYTHON) scripts/bench_tune.py
+
+bench-compile: build ## what a first launch of the examples costs: processor time, with and without machine code on disk
+	@$(PYTHON) scripts/bench_compile.py $(if $(BESIDE),--beside $(BESIDE))
 
 bench-algorithms: build ## the library's algorithms on the CPU beside C, numpy and OpenBLAS: times as ratios
 	@$(PYTHON) scripts/bench_algorithms.py

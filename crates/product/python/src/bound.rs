@@ -100,7 +100,7 @@ impl Whole {
                 None => state.launch(kernel, &self.sized),
                 Some((queue, keep)) => queue.begin(kernel, &self.sized, &state.arguments, keep),
             }
-        });
+        })?;
         done.map(|()| true).map_err(|error| raised(py, &error))
     }
 }

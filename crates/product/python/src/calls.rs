@@ -263,11 +263,11 @@ pub(crate) fn run<'py>(
         _ => false,
     };
     let launched = match queue {
-        None => detached(py, || kernel.at_once(sized, &arguments, bound.as_ref())).map(|_| ()),
+        None => detached(py, || kernel.at_once(sized, &arguments, bound.as_ref()))?.map(|_| ()),
         Some((queue, keep)) => {
             let made = results.iter().map(|(object, _)| object.clone().unbind());
             let keep: Vec<Py<PyAny>> = made.chain([keep]).collect();
-            detached(py, || queue.begin(kernel, sized, &arguments, keep))
+            detached(py, || queue.begin(kernel, sized, &arguments, keep))?
         }
     };
     launched.map_err(|error| raised(py, &error))?;

@@ -70,7 +70,7 @@ impl Orchestration {
                 call.value_bytes(name, elem, bytes.to_vec())
             };
         }
-        let results = detached(py, || call.run()).map_err(|error| failure(&error))?;
+        let results = detached(py, || call.run())?.map_err(|error| failure(&error))?;
         let mut outputs = Vec::new();
         for name in self.orchestration.outputs() {
             let (elem, bytes) = results.bytes(name).map_err(|error| failure(&error))?;

@@ -9,8 +9,14 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// Runs `work`, which may launch, without the interpreter's lock. Its launches end at a Ctrl-C since it began, while it compiled, too.
-pub(crate) fn detached<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
-    py.detach(|| crisp::interruptible(work))
+///
+/// # Errors
+/// A Ctrl-C before that, since Python's code ran last: Python would handle it after the launch.
+pub(crate) fn detached<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    crisp::interruptible(|| {
+        py.check_signals()?;
+        Ok(py.detach(work))
+    })
 }
 
 /// Ends all launches of this process that run now: they raise an error. May be called from any thread.
@@ -89,8 +95,25 @@ mod unix {
         RUNNING.store(false, Ordering::SeqCst);
     }
 
+    /// The address at which the library or program is loaded that an address is in; null where it is in none.
+    fn base_of(address: usize) -> *mut libc::c_void {
+        // Safety: all bits zero is a valid value of the structure, which the call fills in; the address is only looked up.
+        unsafe {
+            let mut found: libc::Dl_info = mem::zeroed();
+            let known = libc::dladdr(ptr::with_exposed_provenance(address), &raw mut found) != 0;
+            if known { found.dli_fbase } else { ptr::null_mut() }
+        }
+    }
+
+    /// Returns whether a handler is Python's.
+    fn is_pythons(handler: usize) -> bool {
+        let base = base_of(handler);
+        !base.is_null() && base == base_of(pyo3::ffi::PyErr_CheckSignals as *const () as usize)
+    }
+
     /// Puts the handler before Python's, where Python has one and ours is not there. Handlers of other libraries that are in front stay: LLVM's, in drivers
-    /// of OpenCL and Vulkan, calls the one that it found.
+    /// of OpenCL and Vulkan, calls the one that it found. Only where ours was never there, because SIGINT was ignored before, it is put before theirs, which lead to
+    /// Python's.
     pub(super) fn install() {
         // Safety: all bits zero is a valid value of the structure, and the pointers are valid for the calls.
         unsafe {
@@ -100,12 +123,9 @@ mod unix {
             }
             let ours = handle as Handler as usize;
             let is_plain = found.sa_flags & libc::SA_SIGINFO == 0;
-            let python = PYTHON.load(Ordering::SeqCst);
-            let is_python = match python {
-                0 => ![libc::SIG_DFL, libc::SIG_IGN, ours].contains(&found.sa_sigaction),
-                _ => found.sa_sigaction == python,
-            };
-            if is_plain && is_python {
+            let is_handler = ![libc::SIG_DFL, libc::SIG_IGN, ours].contains(&found.sa_sigaction);
+            let is_first = PYTHON.load(Ordering::SeqCst) == 0;
+            if is_plain && is_handler && (is_first || is_pythons(found.sa_sigaction)) {
                 PYTHON.store(found.sa_sigaction, Ordering::SeqCst);
                 let new = libc::sigaction { sa_sigaction: ours, ..found };
                 libc::sigaction(libc::SIGINT, &raw const new, ptr::null_mut());
