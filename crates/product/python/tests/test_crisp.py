@@ -603,32 +603,30 @@ class Calls(unittest.TestCase):
     @unittest.skipUnless(os.name == "posix", "signals")
     def test_interrupts_behind_other_handlers(self):
         """SIGINT was ignored at first, then another library had a handler, then Python: Ctrl-C ends launches all the same."""
-        program = """
-import ctypes, os, signal, threading
-import numpy as np
-import crisp
-
-m = crisp.compile('''
-__kernel void spin(__global int *a) {
-#pragma fuel 1000000000000
-    while (atomic_cmpxchg(a, 3, 4) != 3) { }
-}''', name="spin.cl")
-a = np.zeros(4, np.int32)
-handler = ctypes.CFUNCTYPE(None, ctypes.c_int)
-other = handler(lambda _: None)
-ctypes.CDLL(None).signal(ctypes.c_int(signal.SIGINT), other)
-try:
-    with crisp.time_limit(0.1):
-        m.spin(a, global_size=1, local_size=1)
-except crisp.CrispError:
-    print("limited")
-signal.signal(signal.SIGINT, signal.default_int_handler)
-threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
-try:
-    m.spin(a, global_size=1, local_size=1)
-except KeyboardInterrupt:
-    print("interrupted")
-"""
+        spin = "__kernel void spin(__global int *a) {\n#pragma fuel 1000000000000\nwhile (atomic_cmpxchg(a, 3, 4) != 3) { }\n}"
+        lines = [
+            f"SPIN = {spin!r}",
+            "import ctypes, os, signal, threading",
+            "import numpy as np",
+            "import crisp",
+            'm = crisp.compile(SPIN, name="spin.cl")',
+            "a = np.zeros(4, np.int32)",
+            "handler = ctypes.CFUNCTYPE(None, ctypes.c_int)",
+            "other = handler(lambda _: None)",
+            "ctypes.CDLL(None).signal(ctypes.c_int(signal.SIGINT), other)",
+            "try:",
+            "    with crisp.time_limit(0.1):",
+            "        m.spin(a, global_size=1, local_size=1)",
+            "except crisp.CrispError:",
+            '    print("limited")',
+            "signal.signal(signal.SIGINT, signal.default_int_handler)",
+            "threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()",
+            "try:",
+            "    m.spin(a, global_size=1, local_size=1)",
+            "except KeyboardInterrupt:",
+            '    print("interrupted")',
+        ]
+        program = "\n".join(lines)
         ignored = ["sh", "-c", 'trap "" INT; exec "$@"', "sh", sys.executable, "-c", program]
         done = subprocess.run(ignored, capture_output=True, text=True, timeout=120)
         self.assertEqual(done.stdout.split(), ["limited", "interrupted"], done.stderr)
