@@ -154,7 +154,7 @@ fn mentions(size: &SizeExpr, places: &BTreeSet<u32>) -> bool {
 fn in_words(program: &Program, breach: &Breach) -> RowBreach {
     let array = |id: &ArrayId| program.arrays.get(*id).map_or("?", |array| array.name.as_str()).to_owned();
     let why = match &breach.reason {
-        Reason::Extent(id) => format!("`{}` has an extent that follows from it, or two", array(id)),
+        Reason::Extent(id) => format!("`{}` has two such axes, or an extent that follows from it", array(id)),
         Reason::Reduced => "a reduction goes over rows".to_owned(),
         Reason::OtherRow(id) => format!("an element of another row of `{}` is used", array(id)),
         Reason::Shared(id) => format!("`{}`, which has no rows, is written for each row", array(id)),
