@@ -7,7 +7,7 @@ import re
 
 # The pages, and the stubs of each; what a stub of a page imports from another one of them is there only once.
 PAGES = {
-    "crisp": ("__init__", "typed", "tuning", "explain", "schedule", "orchestration", "c_interface"),
+    "crisp": ("__init__", "typed", "tuning", "explain", "schedule", "rows", "orchestration", "c_interface"),
     "crisp.build": ("build",),
     "crisp.loopy": ("loopy", "loop_kernel", "loop_data", "loop_code"),
     "crisp.torch": ("torch",),
