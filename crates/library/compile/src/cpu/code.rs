@@ -11,6 +11,9 @@ pub(super) fn level(code: &CpuCode) -> OptLevel {
     if code.remarks.lanes > 1 { OptLevel::Vectors } else { OptLevel::Aggressive }
 }
 
+/// Whether kernels are compiled in parts.
+pub(super) const IN_PARTS: bool = false;
+
 /// Returns the code generator's description of a processor.
 pub(super) fn target(cpu: &HostCpu) -> CpuTarget {
     let triple = format!("{}-unknown-{}-gnu", std::env::consts::ARCH, std::env::consts::OS);

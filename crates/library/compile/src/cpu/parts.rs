@@ -8,7 +8,7 @@ use crisp_ir_kernel::Checked;
 use crisp_run_cpu::ObjectCache;
 use crisp_support_diagnostics::{Diagnostic, Severity};
 
-use super::code::{cpu_code, hashed, level};
+use super::code::{IN_PARTS, cpu_code, hashed, level};
 use crate::pipelines;
 
 /// A kernel to print.
@@ -52,7 +52,7 @@ impl LaterParts {
         }
         let Kernel { module, name, local_size, no_double } = &self.kernel;
         let optimised = pipelines::optimise(module, *no_double)?;
-        let code = cpu_code(&optimised, name, *local_size, &self.cpu, true)?;
+        let code = cpu_code(&optimised, name, *local_size, &self.cpu, IN_PARTS)?;
         let level = level(&code);
         Ok(texts.insert((code.parts.into(), level)).clone())
     }

@@ -12,7 +12,7 @@ use crisp_run_cpu::{CpuDevice, CpuOptions, ObjectCache};
 use crisp_run_device::Device;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
-use super::code::{cpu_code, hashed, level, target};
+use super::code::{IN_PARTS, cpu_code, hashed, level, target};
 use super::parts::{Kernel, LaterParts};
 use crate::devices::{DeviceStatus, Llvm, Maker};
 use crate::package::Describe;
@@ -113,7 +113,8 @@ impl Maker for Cpu {
             return Ok((vouch::compiled(interface, Code::Object(code)), true));
         }
         tested(self.open_cache())?;
-        let code = cpu_code(&optimised, &interface.kernel, local_size, &cpu, true)?;
+        // Whole, until random programs in parts leave the same bytes: see decision 0372.
+        let code = cpu_code(&optimised, &interface.kernel, local_size, &cpu, IN_PARTS)?;
         let level = level(&code);
         let (code, texts) = compiled(code, local_size, &cpu)?;
         let code = with_parts(code, Some((texts, level)));
