@@ -326,7 +326,7 @@ fn graphics_processors_have_objects() {
     }
 }
 
-/// Stores what a part returns in the first byte of the scratch memory; nothing where there is no part.
+/// Stores the result of a part in the first byte of the scratch memory. Without parts, it stores nothing.
 const IN_PARTS: &str = r#"
 @k.parts = global ptr null, align 8
 define void @k(ptr %a, ptr %l, i64 %f, i64 %e, ptr %scratch) {

@@ -1,9 +1,12 @@
 //! Sizes that count rows: what a program computes at an index of such an axis depends on the inputs at that index and on what all rows share, and neither a value nor the
 //! order of a sum depends on how many rows there are or where a row lies.
 //!
-//! The proof is on the program before schedules, which cannot change a byte. It goes through the statements once: a statement for rows has one loop over them, whose variable appears only
-//! as the index of rows; every other loop has the same points for any number of rows; and memory without rows is written by statements without rows, or is separate for each row.
-//! What is not of this form is not proven, whatever it computes.
+//! The proof reads the program before schedules, which cannot change a byte. It visits each statement once and checks three conditions:
+//! - A statement for rows has one loop over them, and the variable of that loop appears only as the index of rows.
+//! - Every other loop has the same points for any number of rows.
+//! - Memory without rows is written by statements without rows, or is separate for each row.
+//!
+//! The conditions are sufficient, not necessary: a program outside of this form is reported as not proven, even if its rows are independent.
 
 use std::collections::{BTreeMap, BTreeSet};
 

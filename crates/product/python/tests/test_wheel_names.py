@@ -10,7 +10,7 @@ import unittest
 SCRIPT = pathlib.Path(__file__).resolve().parents[4] / "scripts/wheel.py"
 
 
-@unittest.skipUnless(sys.platform == "linux", "programs of other systems are no ELF files")
+@unittest.skipUnless(sys.platform == "linux", "only Linux programs are ELF files")
 class Names(unittest.TestCase):
     def setUp(self):
         spec = importlib.util.spec_from_file_location("wheel", SCRIPT)

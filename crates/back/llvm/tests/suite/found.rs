@@ -47,7 +47,7 @@ fn a_signalling_nan_is_not_chosen_by_a_comparison_that_fails() {
     if can_emulate() {
         compare_on(&cases, &emulated());
     }
-    // The same can be seen in the text where there is no emulator: no operand of the comparison is one of the choice.
+    // Without an emulator, the text shows the same: no operand of the comparison is an operand of the choice.
     for (target, hidden) in emulated().iter().map(|target| (target, true)).chain([(&best_target(), false)]) {
         assert_eq!(compile(&cases[2], target).llvm_ir.contains("llvm.arithmetic.fence"), hidden, "{}", target.name);
     }
