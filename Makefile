@@ -54,10 +54,10 @@ test: gpu-tools ## all tests; seconds by crate at the end
 	CARGO_MANIFEST_DIR=$(abspath crates/dev/xtask) $(XTASK) tidy --codes
 	@$(TEST_DEVICES) $(XTASK) test; code=$$?; $(TEST_DEVICES) cargo test --workspace --doc --quiet && exit $$code
 
-check: gpu-tools ## what continuous integration runs: formatting, clippy, documentation, Python, all tests, a wheel installed; a report by lane
+check: gpu-tools ## what continuous integration runs: formatting, clippy, documentation, the public interface, Python, all tests, a wheel installed; a report by lane
 	@scripts/check
 
-check-all: gpu-tools ## the same, and dependencies, the public interface, the oldest Rust, the wheel, a release, the manual, random programs
+check-all: gpu-tools ## the same, and dependencies, the oldest Rust, the wheel, a release, the manual, random programs
 	@scripts/check --all
 
 tidy: ## the rules that neither compiler nor clippy know (see CONTRIBUTING.md)
@@ -68,9 +68,9 @@ lint: setup ## formatting, clippy and the documentation of the crate `crisp`, wi
 	cargo clippy --workspace --all-targets --quiet -- --deny warnings
 	RUSTDOCFLAGS="--deny warnings" cargo doc --package crisp --no-deps --quiet
 
-public-api: setup ## what the crate `crisp` offers, into crates/library/crisp/public-api.txt (needs cargo-public-api and a nightly toolchain)
-	@mkdir -p out
-	cargo +nightly public-api --package crisp -sss > out/public-api.txt && cp out/public-api.txt crates/library/crisp/
+public-api: setup ## what the crate `crisp` offers, into crates/library/crisp/public-api.txt
+	CRISP_RUSTDOC=$(abspath out/public-api) RUSTDOC=$(abspath scripts/rustdoc) cargo test --quiet --package crisp --doc
+	cargo xtask public-api out/public-api/json/crisp.json crates/library/crisp/public-api.txt --write
 
 bench: build ## start-up and memory throughput of the command
 	@$(PYTHON) scripts/bench.py

@@ -6,6 +6,7 @@ mod finding;
 mod graph;
 mod harnesses;
 mod imports;
+mod interface;
 mod lanes;
 mod manifests;
 mod modules;
@@ -18,6 +19,7 @@ mod tidy;
 mod tree;
 
 use std::io::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -39,6 +41,9 @@ commands:
   fuzz [OPTIONS]
         random programs on the CPU against the interpreter, random bytes (--bytes) against the readers.
         `cargo xtask fuzz --help` tells the options
+  public-api JSON LIST [--write]
+        compares what the crate `crisp` offers, as rustdoc's JSON has it, with a list, or writes the list.
+        `make public-api` makes the JSON
   help  this text
 ";
 
@@ -53,6 +58,11 @@ fn main() -> ExitCode {
         },
         Some((&"test", options)) => test(options, &mut out),
         Some((&"fuzz", options)) => fuzz(options),
+        Some((&"public-api", [json, list])) => done(interface::run(Path::new(json), Path::new(list), false, &mut out)),
+        Some((&"public-api", [json, list, "--write"])) => {
+            done(interface::run(Path::new(json), Path::new(list), true, &mut out))
+        }
+        Some((&"public-api", _)) => usage_error("public-api takes two files"),
         Some((&("help" | "--help" | "-h"), _)) => {
             let _ = out.write_all(HELP.as_bytes());
             ExitCode::SUCCESS
@@ -80,7 +90,12 @@ fn test(filters: &[&str], out: &mut std::io::Stdout) -> ExitCode {
     if let Some(unknown) = filters.iter().find(|filter| filter.starts_with('-')) {
         return usage_error(&format!("test has no option `{unknown}`"));
     }
-    match suite::run(filters, out) {
+    done(suite::run(filters, out))
+}
+
+/// Returns the status for the answer of a check.
+fn done(passed: anyhow::Result<bool>) -> ExitCode {
+    match passed {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {

@@ -23,7 +23,7 @@ fn fail(certificate: &mut serde_json::Value) {
 
 #[test]
 fn a_part_of_the_suite_is_run_and_told() {
-    let folder = Folder::new();
+    let folder = Folder::with_cache();
     let text = folder.works("conform --only arithmetic/add/f32");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "section         trials      cases   failed  refused");
@@ -37,7 +37,7 @@ fn a_part_of_the_suite_is_run_and_told() {
 
 #[test]
 fn a_certificate_is_json() {
-    let folder = Folder::new();
+    let folder = Folder::with_cache();
     let printed = folder.json("conform --only arithmetic/*/u8 --certificate c.json");
     let written: serde_json::Value = serde_json::from_slice(&folder.read("c.json")).unwrap();
     assert_eq!(printed, written);
@@ -55,7 +55,7 @@ fn a_certificate_is_json() {
 
 #[test]
 fn devices_tell_what_is_known_of_them() {
-    let folder = Folder::new();
+    let folder = Folder::with_cache();
     assert!(folder.works("devices").lines().take(2).all(|line| line.contains("  usable      not tested  ")));
     keep(&folder, |_| {});
     let text = folder.works("devices");
@@ -73,7 +73,7 @@ fn devices_tell_what_is_known_of_them() {
 
 #[test]
 fn kernels_do_not_run_where_results_are_known_to_be_wrong() {
-    let folder = Folder::new();
+    let folder = Folder::with_cache();
     let run = "run add.crisp --arg A=iota:float:10 --arg B=iota:float:10";
     keep(&folder, fail);
     folder.fails(
@@ -100,7 +100,7 @@ refused[D0003]: device `cpu` does not conform: what this kernel computes may be 
 
 #[test]
 fn mistakes_are_told_before_anything_is_run() {
-    let folder = Folder::new();
+    let folder = Folder::with_cache();
     folder.fails(
         "conform --device cpi",
         "\
@@ -129,7 +129,7 @@ error[U0303]: cannot write `no/such.json`: no such file or folder
 
 #[test]
 fn without_a_cache_nothing_is_kept() {
-    let folder = Folder::new();
+    let folder = Folder::with_cache();
     let command = "conform --only arithmetic/xor/bool";
     let done = crate::harness::done(folder.command(command).env("CRISP_CACHE", "").output().unwrap());
     assert_eq!((done.code, done.out.contains("kept")), (0, false), "{}", done.out);

@@ -60,6 +60,8 @@ pub(crate) const TWO: &str = "\
 /// A folder that is removed at the end of the test.
 pub(crate) struct Folder {
     path: PathBuf,
+    /// Where the program keeps machine code.
+    code: PathBuf,
 }
 
 /// The outcome of the program.
@@ -89,10 +91,18 @@ impl Folder {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("crisp-cli-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
-        let folder = Folder { path };
+        // Shared by all tests: a kernel that several of them run is compiled once. Its code is found by what it was compiled from and by which build.
+        let folder = Folder { path, code: Path::new(env!("CARGO_TARGET_TMPDIR")).join("code") };
         for (name, text) in [("add.crisp", ADD), ("scale.crisp", SCALE), ("invert.crisp", INVERT), ("two.crisp", TWO)] {
             folder.write(name, text);
         }
+        folder
+    }
+
+    /// Like [`Folder::new`], and the program keeps its code and certificates in the subfolder `cache`, which is empty.
+    pub(crate) fn with_cache() -> Folder {
+        let mut folder = Folder::new();
+        folder.code = folder.path("cache");
         folder
     }
 
@@ -125,7 +135,7 @@ impl Folder {
     pub(crate) fn command(&self, arguments: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_crisp"));
         command.args(arguments.split_whitespace()).current_dir(&self.path).stdin(Stdio::null());
-        command.env("CRISP_CACHE", self.path("cache")).env_remove("NO_COLOR");
+        command.env("CRISP_CACHE", &self.code).env_remove("NO_COLOR");
         // Drivers that the machine has make no difference.
         command.env("OCL_ICD_VENDORS", self.path("no-drivers"));
         command.env("VK_DRIVER_FILES", self.path("no-drivers")).env("VK_ICD_FILENAMES", self.path("no-drivers"));

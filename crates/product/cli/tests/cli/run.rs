@@ -154,7 +154,7 @@ fn nothing_is_a_fine_amount() {
 
 #[test]
 fn json_tells_everything() {
-    let folder = Folder::new();
+    let folder = Folder::with_cache();
     let arguments = "run add.crisp --arg A=iota:float:1000 --arg B=random:float:1000:3 --repeat 3";
     let first = folder.json(arguments);
     let second = folder.json(arguments);
