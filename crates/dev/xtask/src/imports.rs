@@ -45,6 +45,8 @@ const MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
         "library/crisp",
         &["library/compile", "library/conform", "library/debug", "library/derive", "library/measure", "library/tune"],
     ),
+    // The command serves editors too.
+    ("product/cli", &["product/lsp"]),
     // The wheel has one library with LLVM in it, not three.
     ("product/python", &["product/capi", "product/cli"]),
 ];

@@ -23,7 +23,10 @@ pub(crate) fn run(json: &Path, list: &Path, write: bool, out: &mut impl io::Writ
     if changes.is_empty() {
         return Ok(true);
     }
-    writeln!(out, "the interface of the crate `crisp` is not that of {name}:\n{changes}`make public-api` writes the list")?;
+    writeln!(
+        out,
+        "the interface of the crate `crisp` is not that of {name}:\n{changes}`make public-api` writes the list"
+    )?;
     Ok(false)
 }
 
@@ -31,7 +34,9 @@ pub(crate) fn run(json: &Path, list: &Path, write: bool, out: &mut impl io::Writ
 fn listed(json: &Path) -> anyhow::Result<String> {
     let builder = public_api::Builder::from_rustdoc_json(json);
     let builder = builder.omit_blanket_impls(true).omit_auto_trait_impls(true).omit_auto_derived_impls(true);
-    let interface = builder.build().with_context(|| format!("{}: not the JSON of a Rust that `public-api` knows", json.display()))?;
+    let interface = builder
+        .build()
+        .with_context(|| format!("{}: not the JSON of a Rust that `public-api` knows", json.display()))?;
     let mut text = String::new();
     for item in interface.items() {
         writeln!(text, "{item}")?;
@@ -53,6 +58,9 @@ mod tests {
     #[test]
     fn changed_lines_are_listed() {
         assert_eq!(changes("a\nb\n", "b\na\n"), "");
-        assert_eq!(changes("pub fn a()\npub fn b()\n", "pub fn a(x: u8)\npub fn b()\n"), "- pub fn a()\n+ pub fn a(x: u8)\n");
+        assert_eq!(
+            changes("pub fn a()\npub fn b()\n", "pub fn a(x: u8)\npub fn b()\n"),
+            "- pub fn a()\n+ pub fn a(x: u8)\n"
+        );
     }
 }

@@ -68,7 +68,6 @@ pub(crate) fn find(name: &str) -> Vec<Template> {
 }
 
 /// Returns all names of the library, those of templates with alternatives one by one.
-#[cfg(test)]
 pub(crate) fn names() -> Vec<String> {
     entries()
         .flat_map(|(pattern, _, _)| match parts(pattern) {

@@ -3,7 +3,7 @@
 mod cxx;
 pub(crate) mod meaning;
 
-use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span};
+use crisp_support_diagnostics::{Certainty, Code, Diagnostic, Severity, Span};
 
 use crate::token::Token;
 
@@ -169,7 +169,7 @@ pub(crate) fn missing(at: Span, what: &str, found: Option<&str>) -> Diagnostic {
         Some(found) => format!("expected `{what}` before `{found}`"),
         None => format!("expected `{what}` before the end of the source"),
     };
-    Diagnostic::error(Code("S0202"), at, message).help(format!("add `{what}`"))
+    Diagnostic::error(Code("S0202"), at, message).insert(at, what, Certainty::Sure).help(format!("add `{what}`"))
 }
 
 /// S0203: a word that should be a type.

@@ -6,6 +6,7 @@
 mod analyses;
 mod check;
 mod const_vectors;
+mod damage;
 mod expand;
 mod forms;
 mod imports;
@@ -19,6 +20,7 @@ mod order;
 mod rewrite;
 mod typed;
 
+use damage::Damaged;
 use imports::Imports;
 
 use std::collections::BTreeSet;
@@ -180,8 +182,12 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
         read.push((file, result.data));
     }
     drop(time);
+    let mut damaged = Damaged::new(|name| forms::find(name).is_some());
+    let readable = damaged.remove(&mut read, &diagnostics, files);
     let sources = if settings.notes_uses { read.clone() } else { Vec::new() };
-    let expansion = tracing::info_span!("expansion").in_scope(|| expand::expand(read, &settings, files));
+    let mut expansion = tracing::info_span!("expansion").in_scope(|| expand::expand(read, &settings, files));
+    damaged.remove_consequences(&mut expansion.diagnostics, 0, files);
+    let forms = damaged.without(std::mem::take(&mut expansion.forms), &expansion.diagnostics, files);
     settings.asked.clone_from(&expansion.asked);
     settings.macros.clone_from(&expansion.macros);
     let mut rewritten = None;
@@ -190,9 +196,9 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
     let mut const_vectors = ConstVectors::default();
     let (mut orchestrations, mut notes) = (Vec::new(), Vec::new());
     let mut asked = Vec::new();
-    // A file that could not be read or expanded whole would only give errors that follow from the first ones.
-    if !is_fatal(&diagnostics) {
-        let found = orchestrate::find(&expansion.forms);
+    let known = diagnostics.len();
+    if readable && !expansion.gave_up {
+        let found = orchestrate::find(&forms);
         let found_templates = found.templates;
         diagnostics.extend(found.diagnostics);
         let own = [imports.definitions(), found.rest.clone()].concat();
@@ -233,9 +239,10 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
             diagnostics.extend(untold);
         }
     }
+    damaged.remove_consequences(&mut diagnostics, known, files);
     diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| (span.file, span.start)));
     keep_the_first_errors(&mut diagnostics, dropped);
-    let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&expansion.forms, 100));
+    let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&forms, 100));
     let rewritten = rewritten.filter(|_| !is_fatal(&diagnostics));
     Output { module, const_vectors, orchestrations, asked, notes, diagnostics, expanded, rewritten }
 }

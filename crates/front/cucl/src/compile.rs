@@ -117,10 +117,18 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
         return compiled;
     }
     let unit = parse(&whole, language, &mut compiled.diagnostics);
-    if is_fatal(&compiled.diagnostics) {
+    if !unit.is_whole {
         return compiled;
     }
+    let known = compiled.diagnostics.len();
     let program = check(&unit, &roles, &mut compiled.diagnostics);
+    let is_name = |place: Span| {
+        let text = files.snippet(place);
+        unit.damage.names(
+            text.split(|character: char| !character.is_alphanumeric() && character != '_').next().unwrap_or_default(),
+        )
+    };
+    unit.damage.remove_consequences(&mut compiled.diagnostics, known, is_name);
     if !is_fatal(&compiled.diagnostics) {
         compiled.program = Some(program);
     }

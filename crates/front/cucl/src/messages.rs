@@ -5,7 +5,7 @@ use crisp_support_diagnostics::{Code, Diagnostic, Span, suggest};
 /// Adds the name that was meant, or the list of names.
 fn near<'a>(report: Diagnostic, name: &str, names: impl Iterator<Item = &'a str> + Clone, what: &str) -> Diagnostic {
     if let Some(near) = suggest(name, names.clone()) {
-        return report.help(format!("did you mean `{near}`?"));
+        return report.did_you_mean(near);
     }
     let names: Vec<String> = names.take(20).map(|name| format!("`{name}`")).collect();
     if names.is_empty() {
@@ -153,7 +153,7 @@ pub(crate) fn geometry(at: Span, what: &str, wanted: u64, found: Option<u64>) ->
 pub(crate) fn unknown_variable<'a>(at: Span, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
     let report = Diagnostic::error(Code("S0319"), at, format!("unknown template variable `{name}`"));
     match suggest(name, names) {
-        Some(near) => report.help(format!("did you mean `{near}`?")),
+        Some(near) => report.did_you_mean(near),
         None => report.help("set it as a parameter of the template, or declare the argument that it comes from"),
     }
 }

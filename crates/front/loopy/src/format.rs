@@ -1,6 +1,6 @@
 //! The canonical layout of loop kernels.
 
-use crisp_support_diagnostics::{Diagnostic, FileId};
+use crisp_support_diagnostics::{Damage, Diagnostic, FileId};
 use crisp_support_format::lines::{Marks, Source, Token};
 use crisp_support_format::{Formatted, Refused};
 
@@ -25,7 +25,7 @@ fn read(file: FileId, text: &str) -> Result<Source<'_>, Vec<Diagnostic>> {
     let mut diagnostics = Vec::new();
     let (tokens, comments) = tokens_and_comments(file, text, &mut diagnostics);
     let mut marks = Marks::wanted();
-    parse::parse_tokens(file, text, tokens.clone(), &mut marks, &mut diagnostics);
+    parse::parse_tokens(file, text, tokens.clone(), &mut marks, &mut Damage::default(), &mut diagnostics);
     if diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return Err(diagnostics);
     }

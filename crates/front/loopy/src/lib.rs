@@ -69,20 +69,21 @@ pub fn read(file: FileId, files: &Files) -> Output {
     crisp_support_stack::on_a_large_stack(|| {
         let text = files.get(file).map(|file| file.text.clone()).unwrap_or_default();
         let mut output = Output::default();
-        let kernels = parse::parse(file, &text, &mut output.diagnostics);
-        // What is missing because it could not be read is not reported as missing.
-        if output.diagnostics.iter().any(|found| found.severity.is_fatal()) {
-            output.diagnostics.truncate(DIAGNOSTIC_LIMIT);
-            return output;
-        }
+        let (kernels, damage) = parse::parse(file, &text, &mut output.diagnostics);
+        let mut found = Vec::new();
         for (index, kernel) in kernels.iter().enumerate() {
             if let Some(first) = kernels.iter().take(index).find(|other| other.name.text == kernel.name.text) {
-                output.diagnostics.push(messages::kernel_twice(kernel.name.span, &kernel.name.text, first.name.span));
+                found.push(messages::kernel_twice(kernel.name.span, &kernel.name.text, first.name.span));
                 continue;
             }
-            let made = check::check(kernel, &output.kernels, &mut output.diagnostics, &mut output.open);
+            // A kernel that has a mistake is not made, whatever was wrong before.
+            let mut said = Vec::new();
+            let made = check::check(kernel, &output.kernels, &mut said, &mut output.open);
             output.kernels.extend(made);
+            found.extend(said);
         }
+        damage.remove_consequences(&mut found, 0, |place| damage.names(files.snippet(place)));
+        output.diagnostics.extend(found);
         output.diagnostics.truncate(DIAGNOSTIC_LIMIT);
         output
     })

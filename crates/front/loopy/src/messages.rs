@@ -5,7 +5,7 @@ use crisp_support_diagnostics::{Code, Diagnostic, Span, suggest};
 
 fn near<'a>(report: Diagnostic, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
     match suggest(name, names) {
-        Some(near) => report.help(format!("did you mean `{near}`?")),
+        Some(near) => report.did_you_mean(near),
         None => report,
     }
 }

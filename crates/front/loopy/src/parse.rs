@@ -3,7 +3,7 @@
 mod expressions;
 
 use crisp_ir_loops::{Argument, Scope, Step};
-use crisp_support_diagnostics::{Diagnostic, FileId, Span};
+use crisp_support_diagnostics::{Damage, Diagnostic, ErrorPlaces, FileId, Span};
 use crisp_support_format::lines::{Marks, Shape};
 
 use crate::messages;
@@ -36,10 +36,11 @@ pub(crate) struct Parser<'a> {
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
-/// The kernels of a file.
-pub(crate) fn parse(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Kernel> {
+/// The kernels of a file, and those that could not be read.
+pub(crate) fn parse(file: FileId, text: &str, diagnostics: &mut Vec<Diagnostic>) -> (Vec<Kernel>, Damage) {
     let tokens = tokens(file, text, diagnostics);
-    parse_tokens(file, text, tokens, &mut Marks::default(), diagnostics)
+    let mut damage = Damage::default();
+    (parse_tokens(file, text, tokens, &mut Marks::default(), &mut damage, diagnostics), damage)
 }
 
 /// The kernels of a file whose tokens are known.
@@ -48,6 +49,7 @@ pub(crate) fn parse_tokens(
     text: &str,
     tokens: Vec<Token>,
     marks: &mut Marks,
+    damage: &mut Damage,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Kernel> {
     let mut parser = Parser {
@@ -61,39 +63,62 @@ pub(crate) fn parse_tokens(
         marks,
         diagnostics,
     };
-    let mut kernels = Vec::new();
+    let (mut kernels, mut types_are_whole) = (Vec::new(), true);
+    let unread = ErrorPlaces::of(parser.diagnostics);
     loop {
         parser.lines();
         if parser.peek() == &Kind::End {
-            return kernels;
+            // Any kernel may use a type.
+            return if types_are_whole { kernels } else { Vec::new() };
         }
-        let from = parser.at;
+        let (from, said) = (parser.at, parser.diagnostics.len());
         if parser.take_name("type") {
             match parser.structure().and_then(|found| parser.end_of_line().map(|()| found)) {
                 Ok(found) => {
                     parser.marks.node(Shape::Statement, from, parser.at, &[]);
                     parser.structures.push(found);
                 }
-                Err(Stop) => parser.recover(),
+                Err(Stop) => {
+                    types_are_whole = false;
+                    parser.recover();
+                }
             }
             continue;
         }
         match parser.kernel() {
             Ok(kernel) => {
                 parser.marks.node(Shape::Statement, from, parser.at, &[]);
-                kernels.push(kernel);
+                // A kernel of which a line could not be read would only give messages that follow from it.
+                let place = parser.place(from);
+                let errors = ErrorPlaces::of(parser.diagnostics.get(said..).unwrap_or_default());
+                if errors.is_empty() && !unread.any_in(place) {
+                    kernels.push(kernel);
+                } else {
+                    damage.add(place, Some(kernel.name.text.to_string()));
+                }
             }
             Err(Stop) => {
                 // The next kernel begins a line.
                 while !matches!(parser.peek(), Kind::End) && !parser.is_name("kernel") {
                     parser.at += 1;
                 }
+                let name = match parser.tokens.get(from + 1).map(|token| &token.kind) {
+                    Some(Kind::Name(name)) => Some(name.to_string()),
+                    _ => None,
+                };
+                damage.add(parser.place(from), name);
             }
         }
     }
 }
 
 impl Parser<'_> {
+    /// The place of the tokens from one to where the parser is.
+    fn place(&self, from: usize) -> Span {
+        let first = self.tokens.get(from).map_or_else(|| self.span(), |token| token.span);
+        self.tokens.get(from..self.at).and_then(<[Token]>::last).map_or(first, |last| first.to(last.span))
+    }
+
     fn peek(&self) -> &Kind {
         self.tokens.get(self.at).map_or(&Kind::End, |token| &token.kind)
     }
@@ -229,6 +254,7 @@ impl Parser<'_> {
     }
 
     fn kernel(&mut self) -> Parsed<Kernel> {
+        let said = self.diagnostics.len();
         if !self.take_name("kernel") {
             return self.expected("`kernel`");
         }
@@ -268,6 +294,10 @@ impl Parser<'_> {
             if self.peek() == &Kind::End {
                 let at = kernel.name.span;
                 return self.fail(messages::never_closed(at, "kernel"));
+            }
+            // A mistake may have taken the brace that ends this kernel with it.
+            if self.diagnostics.len() > said && self.is_name("kernel") && matches!(self.peek_after(1), Kind::Name(_)) {
+                return Err(Stop);
             }
             let from = self.at;
             if self.part(&mut kernel).and_then(|()| self.end_of_line()).is_err() {

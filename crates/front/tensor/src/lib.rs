@@ -10,7 +10,7 @@ mod parse;
 mod token;
 mod tree;
 
-use crisp_support_diagnostics::{Diagnostic, FileId, Files};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 pub use check::{Kernel, Role, Settings, Tuned, Variant};
 pub use format::format;
@@ -70,7 +70,9 @@ pub fn read(
         let mut source = parse::parse(file, &text_of(files, file), &mut output.diagnostics);
         let kernels = source.alternatives.len();
         let of_file = source.functions.first().map(|function| (function.name.span, source.functions.len()));
+        let said = output.diagnostics.len();
         import_all(&mut source, file, files, import, &mut output.diagnostics);
+        let imported = output.diagnostics.len() == said;
         let own: Vec<String> = source.functions.iter().map(|function| function.name.text.clone()).collect();
         let others = parse::parse(prelude, &text_of(files, prelude), &mut output.diagnostics);
         let taken = |name: &String| {
@@ -80,9 +82,13 @@ pub fn read(
             others.functions.into_iter().filter(|function| !taken(&function.name.text)).collect();
         let count = source.functions.len();
         source.functions.extend(added);
-        // What is missing because it could not be read is not reported as missing.
-        if !output.diagnostics.iter().any(|found| found.severity.is_fatal()) {
+        // An import that is missing leaves names without a meaning that nothing says.
+        if imported {
+            let known = output.diagnostics.len();
             output.kernels = check::check(&source, (count, kernels), settings, &mut output.diagnostics);
+            let is_name =
+                |span: Span| source.damage.names(files.snippet(span).split(['(', '[', '<']).next().unwrap_or_default());
+            source.damage.remove_consequences(&mut output.diagnostics, known, is_name);
             if let (Some((first, count)), true, true) =
                 (of_file, output.kernels.is_empty(), output.diagnostics.is_empty())
             {

@@ -17,7 +17,7 @@ fn plural(count: usize) -> &'static str {
 
 fn near<'a>(report: Diagnostic, name: &str, names: impl Iterator<Item = &'a str>) -> Diagnostic {
     match suggest(name, names) {
-        Some(near) => report.help(format!("did you mean `{near}`?")),
+        Some(near) => report.did_you_mean(near),
         None => report,
     }
 }
@@ -102,7 +102,7 @@ pub(crate) fn unknown_name<'a>(at: Span, name: &str, known: impl Iterator<Item =
         _ => {}
     }
     match suggest(name, known) {
-        Some(near) => report.help(format!("did you mean `{near}`?")),
+        Some(near) => report.did_you_mean(near),
         None => report.help(
             "names are parameters, sizes in their types, indices between the bars of a form, and what `x = …` binds before",
         ),
@@ -167,7 +167,7 @@ pub(crate) fn unknown_function<'a>(at: Span, name: &str, known: impl Iterator<It
     }
     let report = Diagnostic::error(Code("T0711"), at, format!("there is no function `{name}`"));
     match suggest(name, known) {
-        Some(near) => report.help(format!("did you mean `{near}`?")),
+        Some(near) => report.did_you_mean(near),
         None => report.help(format!(
             "functions are those of the prelude and of mathematics, those of this file, `fn {name}(x: f32) -> f32 {{ … }}`, and of files that it imports"
         )),
@@ -852,7 +852,7 @@ pub(crate) fn unknown_setting<'a>(name: &str, known: impl Iterator<Item = &'a st
     diagnostic.severity = Severity::Warning;
     let all: Vec<&str> = known.clone().collect();
     match (suggest(name, known), all.as_slice()) {
-        (Some(near), _) => diagnostic.help(format!("did you mean `{near}`?")),
+        (Some(near), _) => diagnostic.did_you_mean(near),
         (None, []) => diagnostic.help("the source has no `tune`, no generic type and no alternatives"),
         (None, known) => diagnostic.help(format!("there are {}", known.join(", "))),
     }

@@ -3,7 +3,7 @@
 mod expressions;
 mod types;
 
-use crisp_support_diagnostics::{Diagnostic, FileId, Span};
+use crisp_support_diagnostics::{Diagnostic, ErrorPlaces, FileId, Span};
 use crisp_support_format::lines::{Marks, Shape};
 
 use crate::messages;
@@ -57,18 +57,37 @@ pub(crate) fn parse_tokens(
 ) -> Source {
     let mut parser = Parser { file, tokens, at: 0, depth: 0, marks, diagnostics };
     let mut source = Source::default();
+    let unread = ErrorPlaces::of(parser.diagnostics);
+    let mut statements_are_whole = true;
     loop {
         parser.semicolons();
         if parser.peek() == &Kind::End {
+            if !statements_are_whole {
+                source.statements.clear();
+            }
             return source;
         }
         let before = parser.at;
-        let item = parser.item(&mut source);
+        let said = parser.diagnostics.len();
+        let mut part = Source::default();
+        let item = parser.item(&mut part);
         parser.marks.node(Shape::Statement, before, parser.at, &[]);
         if item.is_err() {
             parser.depth = 0;
             parser.at += usize::from(parser.at == before);
             parser.skip_to_line();
+            // Lines of a body whose beginning could not be read are not statements of the file.
+            while parser.heads_item(before) && parser.peek() != &Kind::End && !parser.begins_item() {
+                parser.at += 1;
+                parser.skip_to_line();
+            }
+        }
+        let place = parser.place(before);
+        if item.is_err() || unread.any_in(place) || !parser.errors_after(said).is_empty() {
+            statements_are_whole &= parser.heads_item(before);
+            source.damage.add(place, parser.name_of_item(before));
+        } else {
+            source.add(part);
         }
     }
 }
@@ -111,6 +130,36 @@ impl Parser<'_> {
         let found = self.is(sign);
         self.at += usize::from(found);
         found
+    }
+
+    /// The place of the tokens from one to where the parser is.
+    fn place(&self, from: usize) -> Span {
+        let first = self.tokens.get(from).map_or_else(|| self.span(), |token| token.span);
+        self.tokens.get(from..self.at).and_then(<[Token]>::last).map_or(first, |last| first.to(last.span))
+    }
+
+    /// The errors after the first messages.
+    fn errors_after(&self, said: usize) -> ErrorPlaces {
+        ErrorPlaces::of(self.diagnostics.get(said..).unwrap_or_default())
+    }
+
+    /// Whether the next line begins a kernel or function.
+    fn begins_item(&self) -> bool {
+        self.begins_line() && self.heads_item(self.at) && matches!(self.peek_after(1), Kind::Name(_) | Kind::Text(_))
+    }
+
+    /// Whether the token is the word before the name of a kernel or function.
+    fn heads_item(&self, at: usize) -> bool {
+        let word = |word: &Kind| matches!(word, Kind::Name(name) if ["kernel", "fn", "alternatives", "import"].contains(&&**name));
+        self.tokens.get(at).is_some_and(|token| word(&token.kind))
+    }
+
+    /// Returns the name that the item at a token defines, if it can be read.
+    fn name_of_item(&self, at: usize) -> Option<String> {
+        match self.tokens.get(at + 1).map(|token| &token.kind) {
+            Some(Kind::Name(name)) if self.heads_item(at) => Some(name.to_string()),
+            _ => None,
+        }
     }
 
     fn semicolons(&mut self) {

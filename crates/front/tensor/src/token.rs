@@ -55,6 +55,11 @@ pub(crate) fn tokens_and_comments(
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         let first = rest.chars().next().unwrap_or(' ');
         let start = at;
+        if begins_item(text, start) {
+            // Whatever is open there: a parenthesis that is missing does not take the next items with it.
+            depths = vec![0];
+            begins_line = true;
+        }
         if first.is_whitespace() {
             begins_line |= first == '\n' && depths.last() == Some(&0);
             at += first.len_utf8();
@@ -101,6 +106,15 @@ pub(crate) fn tokens_and_comments(
     }
     tokens.push(Token { kind: Kind::End, span: span(at, at), begins_line: true });
     (tokens, comments)
+}
+
+/// Whether a kernel, function or import begins in column 1. Two words in sequence are nothing else.
+fn begins_item(text: &str, start: usize) -> bool {
+    let (before, rest) = text.split_at(start);
+    let after = ["kernel ", "fn ", "alternatives ", "import "].iter().find_map(|word| rest.strip_prefix(word));
+    let is_name = |letter: char| letter.is_alphabetic() || letter == '_' || letter == '"';
+    (before.is_empty() || before.ends_with('\n'))
+        && after.is_some_and(|rest| rest.trim_start_matches(' ').starts_with(is_name))
 }
 
 fn number_length(rest: &str) -> usize {

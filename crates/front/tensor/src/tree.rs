@@ -1,6 +1,6 @@
 //! The syntax of a file: items, statements, expressions, types; names are not resolved.
 
-use crisp_support_diagnostics::Span;
+use crisp_support_diagnostics::{Damage, Span};
 
 /// A name in its place.
 #[derive(Clone, Debug, PartialEq)]
@@ -257,6 +257,19 @@ pub(crate) struct Source {
     pub(crate) kernels: Vec<Function>,
     pub(crate) functions: Vec<Function>,
     pub(crate) alternatives: Vec<Alternatives>,
-    /// Statements outside of all items: the file's own kernel.
+    /// Statements outside of all items: the file's own kernel. None where one of them could not be read.
     pub(crate) statements: Vec<Statement>,
+    /// The items that could not be read.
+    pub(crate) damage: Damage,
+}
+
+impl Source {
+    /// Adds the items of another part.
+    pub(crate) fn add(&mut self, other: Source) {
+        self.imports.extend(other.imports);
+        self.kernels.extend(other.kernels);
+        self.functions.extend(other.functions);
+        self.alternatives.extend(other.alternatives);
+        self.statements.extend(other.statements);
+    }
 }

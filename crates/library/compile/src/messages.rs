@@ -88,7 +88,7 @@ pub(crate) fn not_rows(span: Span, size: &str, why: &str, place: Span) -> Diagno
 pub(crate) fn no_size_of_rows(span: Span, name: &str, known: &[String]) -> Diagnostic {
     let report = Diagnostic::error(Code("T0812"), span, format!("`{name}` is not a size of this kernel's arguments"));
     match suggest(name, known.iter().map(String::as_str)) {
-        Some(other) => report.help(format!("did you mean `{other}`?")),
+        Some(other) => report.did_you_mean(other),
         None if known.is_empty() => report.help("sizes are names in the types of tensors: `Tensor<M, K; f32>`"),
         None => report.help(format!("its sizes are {}", known.join(", "))),
     }
@@ -333,7 +333,7 @@ fn failures(times: usize) -> String {
 pub(crate) fn device_unknown(device: &str) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("D0002"), format!("unknown device `{device}`"));
     match similar_device(device) {
-        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        Some(other) => diagnostic.did_you_mean(other),
         None => {
             let known: Vec<String> = DEVICES.iter().map(|device| format!("`{device}`")).collect();
             diagnostic.help(format!("there are {}; `crisp devices` says which are usable", known.join(", ")))
@@ -446,7 +446,7 @@ pub(crate) fn hoist_without_kernel(kernel: &str, there: &[&str]) -> Diagnostic {
     let diagnostic =
         Diagnostic::placeless(Code("O0212"), format!("`--hoist-dynamic` names `{kernel}`, which is not a kernel"));
     match suggest(kernel, there.iter().copied()) {
-        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        Some(other) => diagnostic.did_you_mean(other),
         None => diagnostic
             .help(format!("there are {}", there.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "))),
     }

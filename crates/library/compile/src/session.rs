@@ -284,6 +284,23 @@ impl Session {
         file
     }
 
+    /// Returns the session with other texts of some of its sources, under the same names. Texts of other files are left out.
+    #[must_use]
+    pub fn with_texts(&self, texts: &[(FileId, String)]) -> Session {
+        let mut session = self.clone();
+        for (file, text) in texts {
+            let Some((of, _)) = session.sources.iter_mut().find(|(of, _)| of == file) else { continue };
+            let Some(name) = session.files.get(*file).map(|file| file.name.clone()) else { continue };
+            *of = session.files.add(name, text.as_str());
+        }
+        session
+    }
+
+    /// Returns the sources, in the order in which they were added.
+    pub fn sources(&self) -> impl Iterator<Item = FileId> {
+        self.sources.iter().map(|(file, _)| *file)
+    }
+
     /// All files, for rendering diagnostics.
     #[must_use]
     pub fn files(&self) -> &Files {

@@ -12,7 +12,7 @@ fn count(number: u64, thing: &str) -> String {
 /// Helps with a name that is none of those known: the nearest one, or all; `none` is said where there are none.
 fn known_names(diagnostic: Diagnostic, name: &str, known: &[String], none: &str) -> Diagnostic {
     match suggest(name, known.iter().map(String::as_str)) {
-        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        Some(other) => diagnostic.did_you_mean(other),
         None if known.is_empty() => diagnostic.help(none),
         None => diagnostic.help(format!("there are {}", known.join(", "))),
     }

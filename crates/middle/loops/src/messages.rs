@@ -351,7 +351,7 @@ pub(crate) fn in_definitions(said: &Diagnostic) -> Option<(&'static str, &'stati
 pub(crate) fn unknown_step<'a>(at: Span, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Diagnostic {
     let report = Diagnostic::error(Code("P0501"), at, format!("unknown step `{name}`"));
     match suggest(name, names) {
-        Some(near) => report.help(format!("did you mean `{near}`?")),
+        Some(near) => report.did_you_mean(near),
         None => report,
     }
 }
@@ -370,7 +370,7 @@ pub(crate) fn no_such<'a>(
 ) -> Diagnostic {
     let report = Diagnostic::error(Code("P0503"), at, format!("there is no {what} `{name}`"));
     match suggest(name, names) {
-        Some(near) => report.help(format!("did you mean `{near}`?")),
+        Some(near) => report.did_you_mean(near),
         None => report,
     }
 }

@@ -1,11 +1,15 @@
 //! The command line as clap reads it.
 
+mod tools;
+
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
 use crisp::diagnostics::{Diagnostic, Severity};
+
+pub(crate) use tools::{Completions, Fmt, Lsp, Man};
 
 /// Compiles and runs Crisp kernels.
 ///
@@ -53,6 +57,8 @@ pub(crate) enum Command {
     Explain(Explain),
     /// Format sources: .crisp, .loopy and .tensor files
     Fmt(Fmt),
+    /// Serve an editor: the language server, on standard input and output
+    Lsp(Lsp),
     /// Say what changed in how kernels are called, between two packages or metadata files
     Abi(Abi),
     /// Print a script that completes command lines in a shell
@@ -62,7 +68,7 @@ pub(crate) enum Command {
 }
 
 /// The names of all commands, for hints.
-pub(crate) const COMMANDS: [&str; 13] = [
+pub(crate) const COMMANDS: [&str; 14] = [
     "check",
     "run",
     "debug",
@@ -73,6 +79,7 @@ pub(crate) const COMMANDS: [&str; 13] = [
     "bundle",
     "explain",
     "fmt",
+    "lsp",
     "abi",
     "completions",
     "man",
@@ -298,6 +305,10 @@ pub(crate) struct CheckAndReport {
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "warps")]
     #[arg(conflicts_with_all = ["emit", "facts", "json"])]
     pub(crate) explain: Option<Explained>,
+    /// Change the files where the fix of a message cannot be wrong: a missing sign, a name with one wrong letter. Each change is compiled
+    /// before it is written, and messages that are left are printed
+    #[arg(long, conflicts_with_all = ["emit", "facts", "explain"])]
+    pub(crate) fix: bool,
     /// Run each alternative of a tensor program beside its default, with generated data and sizes: do they agree?
     #[arg(long, conflicts_with_all = ["emit", "facts", "explain"])]
     pub(crate) refine: bool,
@@ -920,20 +931,6 @@ pub(crate) struct Explain {
     pub(crate) report: Report,
 }
 
-/// `crisp fmt`.
-#[derive(Debug, Args)]
-pub(crate) struct Fmt {
-    /// Sources, which are formatted in place; `-` formats standard input to standard output
-    #[arg(value_name = "FILE", required = true)]
-    pub(crate) files: Vec<String>,
-    /// Write nothing; print what would change, and fail if anything would
-    #[arg(long)]
-    pub(crate) check: bool,
-    /// How mistakes are printed.
-    #[command(flatten)]
-    pub(crate) report: Report,
-}
-
 /// `crisp abi`.
 #[derive(Debug, Args)]
 pub(crate) struct Abi {
@@ -944,28 +941,6 @@ pub(crate) struct Abi {
     #[arg(value_name = "NEW")]
     pub(crate) new: String,
     /// How the comparison is printed.
-    #[command(flatten)]
-    pub(crate) report: Report,
-}
-
-/// `crisp completions`.
-#[derive(Debug, Args)]
-pub(crate) struct Completions {
-    /// The shell
-    #[arg(value_name = "SHELL")]
-    pub(crate) shell: clap_complete::Shell,
-    /// How it is printed.
-    #[command(flatten)]
-    pub(crate) report: Report,
-}
-
-/// `crisp man`.
-#[derive(Debug, Args)]
-pub(crate) struct Man {
-    /// The page of this command instead of the whole
-    #[arg(value_name = "COMMAND")]
-    pub(crate) command: Option<String>,
-    /// How it is printed.
     #[command(flatten)]
     pub(crate) report: Report,
 }

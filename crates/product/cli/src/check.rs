@@ -15,7 +15,7 @@ use crate::report::Reporter;
 use crate::run::{program::given_array, sizes};
 use crate::shaken::Cache;
 use crate::sources::Modes;
-use crate::{DONE, ERRORS, facts, messages, outputs, packages, rewritten, sources, whole};
+use crate::{DONE, ERRORS, facts, fix, messages, outputs, packages, rewritten, sources, whole};
 
 /// The output about sources without errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +28,15 @@ pub(crate) enum Show {
     Loops,
     /// How the CPU executes kernels.
     Cpu,
+    /// The messages that are left after sure fixes were applied to the files.
+    Fixed,
 }
 
 impl Show {
     /// Returns the output that the options of `crisp check` request.
     pub(crate) fn of(options: &CheckAndReport) -> Show {
         match (options.facts, options.explain) {
+            _ if options.fix => Show::Fixed,
             (true, _) => Show::Facts,
             (false, Some(Explained::Warps)) => Show::Loops,
             (false, Some(Explained::Cpu)) => Show::Cpu,
@@ -75,6 +78,15 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
     };
     session.schedules_for(scheduled_for(options));
     session.arrays(options.hoist_arguments.iter().filter_map(|text| given_array(text)).collect());
+    if show == Show::Fixed {
+        session = match fix::fix(session, reporter) {
+            Ok(fixed) => fixed,
+            Err(errors) => {
+                reporter.placeless(&errors);
+                return ERRORS;
+            }
+        };
+    }
     let compiled = session.compile();
     let mut diagnostics = compiled.diagnostics.clone();
     options.promises.weigh(&mut diagnostics);

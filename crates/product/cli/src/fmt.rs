@@ -106,7 +106,7 @@ fn reason(path: &str, refused: &Refused) -> Diagnostic {
 }
 
 /// Replaces a file as a whole; its permissions stay.
-fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
     let unwritable = |error: std::io::Error| messages::output_unwritable(path, &error);
     let target = whole::writable(path).map_err(unwritable)?;
     let permissions = std::fs::metadata(&target).map_err(unwritable)?.permissions();

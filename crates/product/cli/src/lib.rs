@@ -13,6 +13,7 @@ mod devices;
 mod diff;
 mod explain;
 mod facts;
+mod fix;
 mod fmt;
 mod interrupts;
 mod messages;
@@ -62,6 +63,7 @@ pub fn run_command() -> u8 {
         Some(Command::Bundle(bundle)) => &bundle.report,
         Some(Command::Explain(explain)) => &explain.report,
         Some(Command::Fmt(fmt)) => &fmt.report,
+        Some(Command::Lsp(lsp)) => &lsp.report,
         Some(Command::Abi(abi)) => &abi.report,
         Some(Command::Completions(completions)) => &completions.report,
         Some(Command::Man(man)) => &man.report,
@@ -105,6 +107,13 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
         Some(Command::Bundle(options)) => bundle::bundle(options, reporter),
         Some(Command::Explain(options)) => explain::explain(&options.code, reporter),
         Some(Command::Fmt(options)) => fmt::fmt(options, reporter),
+        Some(Command::Lsp(_)) => match crisp_product_lsp::serve() {
+            Ok(()) => DONE,
+            Err(error) => {
+                reporter.placeless(&[messages::editor_lost(&error)]);
+                ERRORS
+            }
+        },
         Some(Command::Abi(options)) => abi::abi(options, reporter),
         Some(Command::Completions(options)) => command_line::completions(options, reporter),
         Some(Command::Man(options)) => command_line::man(options, reporter),

@@ -76,7 +76,7 @@ pub(crate) fn source_unreadable(path: &str, error: &io::Error, similar: Option<&
     let diagnostic =
         Diagnostic::placeless(Code("U0101"), format!("cannot read the source file `{path}`: {}", reason(error)));
     match (similar, suggest(path, commands.iter().copied())) {
-        (Some(similar), _) => diagnostic.help(format!("did you mean `{similar}`?")),
+        (Some(similar), _) => diagnostic.did_you_mean(similar),
         (None, Some(command)) => diagnostic.help(format!("did you mean the command `crisp {command}`?")),
         (None, None) if error.kind() == io::ErrorKind::IsADirectory => {
             diagnostic.help("name the files in it one by one")
@@ -225,7 +225,7 @@ pub(crate) fn binary_to_terminal() -> Diagnostic {
 pub(crate) fn unknown_target(name: &str, known: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("U0110"), format!("packages hold no code for `{name}`"));
     match suggest(name, known.iter().copied()) {
-        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        Some(other) => diagnostic.did_you_mean(other),
         None => diagnostic
             .help(format!("there are {}, and processors such as `sm_90` and `gfx942`", list(known.iter().copied()))),
     }
@@ -329,7 +329,7 @@ pub(crate) fn kernel_is_program(name: &str, path: &str) -> Diagnostic {
 pub(crate) fn unknown_kernel(name: &str, path: &str, kernels: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("U0203"), format!("`{path}` has no kernel `{name}`"));
     match suggest(name, kernels.iter().copied()) {
-        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        Some(other) => diagnostic.did_you_mean(other),
         None => diagnostic.help(format!("its kernels: {}", list(kernels.iter().copied()))),
     }
 }
@@ -338,7 +338,7 @@ pub(crate) fn unknown_kernel(name: &str, path: &str, kernels: &[&str]) -> Diagno
 pub(crate) fn unknown_program(name: &str, path: &str, programs: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("U0206"), format!("`{path}` has no program `{name}`"));
     match (suggest(name, programs.iter().copied()), programs) {
-        (Some(other), _) => diagnostic.help(format!("did you mean `{other}`?")),
+        (Some(other), _) => diagnostic.did_you_mean(other),
         (None, []) => diagnostic.help("programs are written in the kernel IR: `(program NAME … (body (launch …)))`"),
         (None, _) => diagnostic.help(format!("its programs: {}", list(programs.iter().copied()))),
     }
@@ -419,6 +419,19 @@ pub(crate) fn not_an_output(parameter: &Parameter<'_>, callable: &Callable, outp
 pub(crate) fn output_format_unknown(name: &str, path: &str) -> Diagnostic {
     Diagnostic::placeless(Code("U0302"), format!("`--out {name}={path}` has no known ending"))
         .help("`.npy` writes an array; `.png` and `.jpg` write bytes as an image")
+}
+
+/// U0313: an editor that breaks the protocol or goes away.
+pub(crate) fn editor_lost(error: &io::Error) -> Diagnostic {
+    Diagnostic::placeless(Code("U0313"), format!("the connection to the editor ended: {error}")).help(
+        "`crisp lsp` is started by an editor, which sends messages of the language server protocol on standard input",
+    )
+}
+
+/// Returns the line about a file that `crisp check --fix` has changed.
+pub(crate) fn fixed(file: &str, count: usize) -> String {
+    let messages = if count == 1 { "message" } else { "messages" };
+    format!("fixed {count} {messages} in {file}")
 }
 
 /// U0303.
@@ -540,7 +553,7 @@ pub(crate) fn standard_output(error: &io::Error) -> Diagnostic {
 pub(crate) fn unknown_device(name: &str, devices: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("U0401"), format!("unknown device `{name}`"));
     match crisp::similar_device(name) {
-        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        Some(other) => diagnostic.did_you_mean(other),
         None => diagnostic.help(format!("`crisp devices` lists them: {}", list(devices.iter().copied()))),
     }
 }
@@ -555,7 +568,7 @@ pub(crate) fn internal(text: &str) -> Diagnostic {
 pub(crate) fn unknown_code<'a>(code: &str, codes: impl Iterator<Item = &'a str>) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("U0403"), format!("no message has the code `{code}`"));
     match suggest(code, codes) {
-        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        Some(other) => diagnostic.did_you_mean(other),
         None => diagnostic.help("codes are a letter and four digits, as messages show them: `C0102`"),
     }
 }
@@ -671,7 +684,7 @@ pub(crate) fn file_unreadable(
     let message = format!("cannot read `{}` for `{}`: {}", path.display(), parameter.name, reason(error));
     let diagnostic = Diagnostic::placeless(Code("L0110"), message);
     match similar {
-        Some(similar) => diagnostic.help(format!("did you mean `{similar}`?")),
+        Some(similar) => diagnostic.did_you_mean(similar),
         None if error.kind() == io::ErrorKind::NotFound => diagnostic.help(RELATIVE),
         None => diagnostic.help("choose a file that can be read"),
     }
@@ -761,7 +774,7 @@ pub(crate) fn rule_parts(parameter: &Parameter<'_>, text: &str) -> Diagnostic {
 pub(crate) fn rule_type(parameter: &Parameter<'_>, text: &str, ty: &str) -> Diagnostic {
     let diagnostic = about(parameter, "L0117", format!("`{ty}` in `{text}` is not an element type"));
     match suggest(ty, types::known()) {
-        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        Some(other) => diagnostic.did_you_mean(other),
         None => diagnostic.help(format!("`{}` takes {}", parameter.name, parameter.type_name())),
     }
 }
@@ -823,7 +836,7 @@ pub(crate) fn nothing_runs(cause: &dyn Display) -> Diagnostic {
 pub(crate) fn unknown_orchestration(name: &str, path: &str, there: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("O0205"), format!("`{path}` has no orchestration `{name}`"));
     match (suggest(name, there.iter().copied()), there) {
-        (Some(other), _) => diagnostic.help(format!("did you mean `{other}`?")),
+        (Some(other), _) => diagnostic.did_you_mean(other),
         (None, []) => diagnostic.help("write `(def-orchestration NAME (launch-sequential #'KERNEL))`"),
         (None, _) => diagnostic.help(format!("its orchestrations: {}", list(there.iter().copied()))),
     }
@@ -868,7 +881,7 @@ pub(crate) fn hoist_shares_nothing(api: &str) -> Diagnostic {
 pub(crate) fn unknown_command(name: &str, there: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::placeless(Code("U0123"), format!("`{name}` is not a command"));
     match suggest(name, there.iter().copied()) {
-        Some(other) => diagnostic.help(format!("did you mean `{other}`?")),
+        Some(other) => diagnostic.did_you_mean(other),
         None => diagnostic.help(format!("the commands: {}", list(there.iter().copied()))),
     }
 }

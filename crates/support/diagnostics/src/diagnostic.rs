@@ -6,6 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::files::Span;
+use crate::fix::{Certainty, Edit, Fix};
 
 /// A stable message code such as `C0102`; each has a page in `docs/messages/`.
 ///
@@ -99,6 +100,8 @@ pub struct Diagnostic {
     pub helps: Vec<String>,
     /// The argument of a call that it is about, if it is about one.
     pub about: Option<Box<About>>,
+    /// The change of the source that its first help describes, if a program can make it.
+    pub fix: Option<Box<Fix>>,
 }
 
 impl Diagnostic {
@@ -129,6 +132,7 @@ impl Diagnostic {
             notes: Vec::new(),
             helps: Vec::new(),
             about: None,
+            fix: None,
         }
     }
 
@@ -153,6 +157,7 @@ impl Diagnostic {
             notes: Vec::new(),
             helps: Vec::new(),
             about: None,
+            fix: None,
         }
     }
 
@@ -181,6 +186,23 @@ impl Diagnostic {
     #[must_use]
     pub fn about(mut self, about: About) -> Self {
         self.about = Some(Box::new(about));
+        self
+    }
+
+    /// Adds the help that another name was meant, and the fix: that name at the place of the message.
+    #[must_use]
+    pub fn did_you_mean(self, near: impl fmt::Display) -> Self {
+        let edit = self.span.map(|at| Edit { at, text: near.to_string() });
+        let fix = edit.map(|edit| Box::new(Fix { edits: vec![edit], certainty: Certainty::Name }));
+        let fix = self.fix.clone().or(fix);
+        Diagnostic { fix, ..self }.help(format!("did you mean `{near}`?"))
+    }
+
+    /// Adds the fix that writes a text at a place, which a help describes.
+    #[must_use]
+    pub fn insert(mut self, at: Span, text: impl Into<String>, certainty: Certainty) -> Self {
+        let at = Span::new(at.file, at.start, at.start);
+        self.fix = Some(Box::new(Fix { edits: vec![Edit { at, text: text.into() }], certainty }));
         self
     }
 

@@ -19,6 +19,12 @@ use crate::files::{Files, Span};
 /// "about":{"argument":"B","axis":0,"given":"5","expected":"float32[K, N]"}
 /// ```
 ///
+/// A message whose help a program can follow has the change of the source as `fix`; it is `sure` where it cannot be wrong:
+///
+/// ```json
+/// "fix":{"sure":true,"edits":[{"text":"length","file":"a.crisp","line":3,…}]}
+/// ```
+///
 /// Lines and columns count from 1, columns in characters; the end is one past the last character. `start` and `end`
 /// are bytes from 0 in the file's text. Without a place in a file all seven are `null`. Linear in the diagnostics; finding
 /// a column is linear in the line before it.
@@ -39,6 +45,14 @@ pub fn render_json(files: &Files, diagnostics: &[Diagnostic]) -> String {
                 .collect(),
             helps: &diagnostic.helps,
             about: diagnostic.about.as_deref(),
+            fix: diagnostic.fix.as_deref().map(|fix| FixRecord {
+                sure: fix.is_sure(files),
+                edits: fix
+                    .edits
+                    .iter()
+                    .map(|edit| EditRecord { text: &edit.text, place: place(files, Some(edit.at)) })
+                    .collect(),
+            }),
         };
         // Serialising strings and numbers into memory cannot fail.
         out.push_str(&serde_json::to_string(&record).unwrap_or_default());
@@ -59,6 +73,21 @@ struct Record<'a> {
     helps: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     about: Option<&'a About>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fix: Option<FixRecord<'a>>,
+}
+
+#[derive(Serialize)]
+struct FixRecord<'a> {
+    sure: bool,
+    edits: Vec<EditRecord<'a>>,
+}
+
+#[derive(Serialize)]
+struct EditRecord<'a> {
+    text: &'a str,
+    #[serde(flatten)]
+    place: Place<'a>,
 }
 
 #[derive(Serialize)]

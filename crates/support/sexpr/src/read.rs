@@ -286,8 +286,19 @@ impl<'t> Reader<'t> {
 
     /// Whether the innermost form is `(with-template-type …`, where definitions belong.
     fn is_inside_templates(&self) -> bool {
-        let head = self.open.last().and_then(|open| self.items.get(open.base));
-        matches!(head.map(|head| &head.kind), Some(DatumKind::Symbol(name)) if name.eq_ignore_ascii_case("with-template-type"))
+        let Some(open) = self.open.last() else { return false };
+        let head = self.items.get(open.base).map(|head| &head.kind);
+        let is_template =
+            matches!(head, Some(DatumKind::Symbol(name)) if name.eq_ignore_ascii_case("with-template-type"));
+        // After the head and the parameters, and a declaration. A definition in column 1 does not belong beside one that is indented.
+        let firsts = self.items.iter().skip(open.base + 2).take(2);
+        is_template && !firsts.into_iter().any(|first| self.is_indented_definition(first))
+    }
+
+    fn is_indented_definition(&self, datum: &Datum) -> bool {
+        let start = usize::try_from(datum.span.start).unwrap_or(0);
+        let begins_line = start == 0 || self.text.as_bytes().get(start - 1) == Some(&b'\n');
+        self.text.as_bytes().get(start..).is_some_and(begins_definition) && !begins_line
     }
 
     /// True when reading is over, false when it begins again at the form that lacks its end.

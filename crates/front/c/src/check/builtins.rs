@@ -5,7 +5,9 @@ use crisp_support_diagnostics::Span;
 
 use super::conversions::constant_expr;
 use super::math_names::plain_name;
+use super::names::IDS;
 use super::{Checked, Checker, Entity, Signature, constant, messages};
+use crate::library;
 use crate::tree;
 use crate::typed::{Expr, ExprKind, FunctionId, Place, PlaceKind, Ty};
 
@@ -185,7 +187,17 @@ impl Checker<'_> {
         if self.host.contains(text) {
             return self.stop(messages::calls_host(name.span, text));
         }
-        self.stop(messages::unknown_function(name.span, text))
+        let of_library = library::names();
+        let of_source = self.scopes.iter().flat_map(|scope| &scope.names);
+        let of_source = of_source.filter(|(_, (entity, _))| matches!(entity, Entity::Functions(_)));
+        let names: Vec<&str> = of_source
+            .map(|(name, _)| &**name)
+            .chain(IDS.iter().map(|(name, ..)| *name))
+            .chain(of_library.iter().map(String::as_str))
+            .filter(|name| !name.starts_with("__crisp"))
+            .collect();
+        let message = messages::unknown_function(name.span, text, &names);
+        self.stop(message)
     }
 
     /// An argument that may be used several times: what is more than a name or a constant is computed in front, once.

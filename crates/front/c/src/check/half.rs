@@ -241,7 +241,7 @@ impl Checker<'_> {
         let call = Call { name, args: vec![convert(value, through)], span };
         match self.numeric(call) {
             Found::Yes(value) => Ok(convert(value?, number)),
-            Found::No(_) => self.stop(messages::unknown_function(span, name)),
+            Found::No(_) => self.stop(messages::unknown_function(span, name, &[])),
         }
     }
 

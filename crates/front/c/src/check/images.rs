@@ -160,7 +160,7 @@ impl Checker<'_> {
         };
         match found {
             Some(value) => Ok(value),
-            None => self.stop(messages::unknown_function(span, &format!("get_image_{query}"))),
+            None => self.stop(messages::unknown_function(span, &format!("get_image_{query}"), &[])),
         }
     }
 

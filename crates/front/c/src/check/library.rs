@@ -54,7 +54,7 @@ impl Checker<'_> {
         self.in_library = in_library;
         match found {
             Found::Yes(value) => value,
-            Found::No(call) => self.stop(messages::unknown_function(call.span, call.name)),
+            Found::No(call) => self.stop(messages::unknown_function(call.span, call.name, &[])),
         }
     }
 

@@ -96,6 +96,30 @@ fn constant(name: &str) -> Option<Constant> {
     })
 }
 
+/// Functions of ids and sizes, with whether they take an axis.
+pub(super) const IDS: &[(&str, IdKind, bool)] = &[
+    ("get_global_id", IdKind::GlobalId, true),
+    ("get_local_id", IdKind::LocalId, true),
+    ("get_group_id", IdKind::GroupId, true),
+    ("get_global_size", IdKind::GlobalSize, true),
+    ("get_local_size", IdKind::LocalSize, true),
+    ("get_enqueued_local_size", IdKind::LocalSize, true),
+    ("get_num_groups", IdKind::NumGroups, true),
+    ("get_global_offset", IdKind::GlobalOffset, true),
+    ("__crisp_global_id", IdKind::GlobalId, true),
+    ("__crisp_local_id", IdKind::LocalId, true),
+    ("__crisp_group_id", IdKind::GroupId, true),
+    ("__crisp_local_size", IdKind::LocalSize, true),
+    ("get_work_dim", IdKind::WorkDim, false),
+    ("get_global_linear_id", IdKind::GlobalLinearId, false),
+    ("get_local_linear_id", IdKind::LocalLinearId, false),
+    ("get_sub_group_local_id", IdKind::LaneId, false),
+    ("get_sub_group_id", IdKind::WarpId, false),
+    ("get_num_sub_groups", IdKind::NumWarps, false),
+    ("get_sub_group_size", IdKind::WarpSize, false),
+    ("get_max_sub_group_size", IdKind::WarpSize, false),
+];
+
 impl Checker<'_> {
     /// `threadIdx.x` and the like.
     pub(super) fn launch_member(&mut self, of: &tree::Expr, member: &Name, pointer: bool, span: Span) -> Option<Expr> {
@@ -134,28 +158,7 @@ impl Checker<'_> {
 
     /// An id by its name in OpenCL C or in templates; none where the name is another.
     pub(super) fn id_function(&mut self, name: &str, args: &[tree::Expr], span: Span) -> Option<Checked<Expr>> {
-        let along = |kind| Some((kind, true));
-        let (kind, has_axis) = match name {
-            "get_global_id" => along(IdKind::GlobalId),
-            "get_local_id" => along(IdKind::LocalId),
-            "get_group_id" => along(IdKind::GroupId),
-            "get_global_size" => along(IdKind::GlobalSize),
-            "get_local_size" | "get_enqueued_local_size" => along(IdKind::LocalSize),
-            "get_num_groups" => along(IdKind::NumGroups),
-            "get_global_offset" => along(IdKind::GlobalOffset),
-            "__crisp_global_id" => along(IdKind::GlobalId),
-            "__crisp_local_id" => along(IdKind::LocalId),
-            "__crisp_group_id" => along(IdKind::GroupId),
-            "__crisp_local_size" => along(IdKind::LocalSize),
-            "get_work_dim" => Some((IdKind::WorkDim, false)),
-            "get_global_linear_id" => Some((IdKind::GlobalLinearId, false)),
-            "get_local_linear_id" => Some((IdKind::LocalLinearId, false)),
-            "get_sub_group_local_id" => Some((IdKind::LaneId, false)),
-            "get_sub_group_id" => Some((IdKind::WarpId, false)),
-            "get_num_sub_groups" => Some((IdKind::NumWarps, false)),
-            "get_sub_group_size" | "get_max_sub_group_size" => Some((IdKind::WarpSize, false)),
-            _ => None,
-        }?;
+        let (_, kind, has_axis) = *IDS.iter().find(|(of, ..)| *of == name)?;
         Some(self.id_call(name, kind, has_axis, args, span))
     }
 

@@ -132,7 +132,9 @@ impl Checker<'_> {
         let mut work = || {
             self.count(call, count)?;
             if name == "pown" {
-                let [base, exponent] = &call.args[..] else { return self.stop(messages::unknown_function(span, name)) };
+                let [base, exponent] = &call.args[..] else {
+                    return self.stop(messages::unknown_function(span, name, &[]));
+                };
                 let number = self.number(base)?;
                 let exponent = convert(exponent.clone(), number);
                 return Ok(self.library("pow", number, vec![base.clone(), exponent], span));
@@ -295,7 +297,7 @@ impl Checker<'_> {
                 }
                 "bitselect" => built(number, Builtin::BitSelect),
                 "__ffs" | "__ffsll" => convert(built(number, Builtin::FindFirst), Number::scalar(Scalar::I32)),
-                _ => return self.stop(messages::unknown_function(span, name)),
+                _ => return self.stop(messages::unknown_function(span, name, &[])),
             })
         };
         Some(work())

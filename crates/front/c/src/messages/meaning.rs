@@ -8,7 +8,7 @@ pub(crate) use super::cxx::*;
 pub(crate) fn unknown_name(at: Span, name: &str, names: &[&str]) -> Diagnostic {
     let report = Diagnostic::error(Code("S0401"), at, format!("unknown name `{name}`"));
     match suggest(name, names.iter().copied()) {
-        Some(near) => report.help(format!("did you mean `{near}`?")),
+        Some(near) => report.did_you_mean(near),
         None => report.help("declare it before its first use"),
     }
 }
@@ -53,7 +53,7 @@ pub(crate) fn member_twice(at: Span, name: &str) -> Diagnostic {
 pub(crate) fn unknown_member(at: Span, name: &str, of: &str, names: &[&str]) -> Diagnostic {
     let report = Diagnostic::error(Code("S0408"), at, format!("`{of}` has no member `{name}`"));
     match suggest(name, names.iter().copied()) {
-        Some(near) => report.help(format!("did you mean `{near}`?")),
+        Some(near) => report.did_you_mean(near),
         None => report.help(format!("members are `{}`", names.join("`, `"))),
     }
 }
@@ -415,9 +415,13 @@ pub(crate) fn other_texels(at: Span, name: &str, of: &str) -> Diagnostic {
 }
 
 /// S0453: a function without a definition.
-pub(crate) fn unknown_function(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("S0453"), at, format!("unknown function `{name}`"))
-        .help("define it before the call; the built-in functions are listed in the manual")
+pub(crate) fn unknown_function(at: Span, name: &str, names: &[&str]) -> Diagnostic {
+    let report = Diagnostic::error(Code("S0453"), at, format!("unknown function `{name}`"));
+    let report = match suggest(name, names.iter().copied()) {
+        Some(near) => report.did_you_mean(near),
+        None => report,
+    };
+    report.help("define it before the call; the built-in functions are listed in the manual")
 }
 
 /// S0453: a function of the host.

@@ -17,7 +17,7 @@ mod types;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crisp_support_diagnostics::{Diagnostic, FileId, Span};
+use crisp_support_diagnostics::{Diagnostic, ErrorPlaces, FileId, Span};
 
 use crate::left_out::LeftOut;
 use crate::messages;
@@ -69,21 +69,53 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
     };
     let mut unit = Unit::default();
     while parser.at < parser.tokens.len() && !parser.gives_up() {
-        let start = parser.at;
+        let (start, said) = (parser.at, parser.diagnostics.len());
         parser.space.clear();
-        match parser.any_item() {
-            Ok(item) => unit.items.extend(item),
-            Err(Stop) => parser.recover(),
+        let item = parser.any_item();
+        if item.is_err() {
+            parser.recover();
         }
-        unit.items.append(&mut parser.friends);
         // Whatever happened, the next round begins further on.
         parser.at = parser.at.max(start + 1);
+        let errors = ErrorPlaces::of(parser.diagnostics.get(said..).unwrap_or_default());
+        match item {
+            Ok(item) if errors.is_empty() => {
+                unit.items.extend(item);
+                unit.items.append(&mut parser.friends);
+            }
+            // Of an item that could be read in part nothing is checked: what is missing would be missed.
+            Ok(_) | Err(Stop) => {
+                parser.friends.clear();
+                let read = tokens.get(start..parser.at).unwrap_or_default();
+                if let Some((first, last)) = read.first().zip(read.last()) {
+                    unit.damage.add(first.span.to(last.span), names(read));
+                }
+            }
+        }
     }
+    unit.is_whole = !parser.gives_up();
     parser.attach_methods(&mut unit.items);
     unit.instances = parser.instances;
     unit.cuda = parser.cuda;
     unit.host = parser.host;
     unit
+}
+
+/// Returns the names that an item which could not be read may declare: words outside of its parentheses and blocks, and all words of an
+/// enumeration.
+fn names(tokens: &[Token]) -> Vec<String> {
+    let enumerates = tokens.iter().any(|token| &*token.text == "enum");
+    let mut depth = 0_usize;
+    let mut names = Vec::new();
+    for token in tokens {
+        match token.kind {
+            Kind::Punctuator(Punctuator::OpenBrace | Punctuator::Open) => depth += 1,
+            Kind::Punctuator(Punctuator::CloseBrace | Punctuator::Close) => depth = depth.saturating_sub(1),
+            Kind::Word if depth == 0 || enumerates => names.push(token.text.to_string()),
+            Kind::Punctuator(_) | Kind::Word | Kind::Number | Kind::Character(_) | Kind::Text => {}
+        }
+    }
+    names
 }
 
 /// The meaning of a declared name.

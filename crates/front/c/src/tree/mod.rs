@@ -5,7 +5,7 @@ mod types;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crisp_support_diagnostics::Span;
+use crisp_support_diagnostics::{Damage, Span};
 
 pub use types::{
     Base, Builtin, Class, Declaration, Derived, Designator, Enum, Initializer, Instance, Lambda, Method, MethodKind,
@@ -33,6 +33,10 @@ pub struct Unit {
     pub host: BTreeSet<Arc<str>>,
     /// The kernels that launches and explicit instantiations make of templates.
     pub instances: Vec<Instance>,
+    /// The items that could not be read.
+    pub damage: Damage,
+    /// Whether the source was read to its end.
+    pub is_whole: bool,
 }
 
 /// An item outside of functions.

@@ -89,7 +89,7 @@ pub(super) fn unknown_keyword<'k>(
     let diagnostic = error("M0004", span, format!("`{}` has no key `:{name}`", callee.name));
     let names: Vec<String> = known.clone().map(|name| format!("`:{name}`")).collect();
     match suggest(name, known) {
-        Some(near) => diagnostic.help(format!("did you mean `:{near}`?")),
+        Some(near) => diagnostic.did_you_mean(format_args!(":{near}")),
         None if names.is_empty() => diagnostic,
         None => diagnostic.note(format!("its keys are {}", names.join(", "))),
     }
@@ -123,7 +123,7 @@ pub(super) fn misplaced_marker(span: Span, marker: &str) -> Diagnostic {
         error("M0006", span, format!("`{marker}` is not a marker of a macro's parameter list"))
     };
     let diagnostic = match suggest(marker, known.into_iter()).filter(|_| !known.contains(&marker)) {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        Some(near) => diagnostic.did_you_mean(near),
         None => diagnostic,
     };
     diagnostic.note("the order is: names, `&optional`, `&rest` or `&body`, `&key`")
@@ -196,7 +196,7 @@ pub(super) fn unknown_function<'k>(
     }
     let diagnostic = error("M0101", span, format!("no function `{name}` can be called while macros are expanded"));
     match suggest(name, known) {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        Some(near) => diagnostic.did_you_mean(near),
         None => diagnostic.help(format!("to put a call of `{name}` into the expansion, write `` `({name} …) ``")),
     }
 }
@@ -218,7 +218,7 @@ pub(super) fn unknown_variable<'k>(
     let name = super::names::bare(name);
     let diagnostic = error("M0102", span, format!("unknown variable `{name}` while macros are expanded"));
     match suggest(name, known) {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        Some(near) => diagnostic.did_you_mean(near),
         None if function => diagnostic.help(format!("for the function write `#'{name}`, for the name `'{name}`")),
         None => diagnostic.help(format!("for the name itself write `'{name}`")),
     }
@@ -369,7 +369,7 @@ pub(super) fn evaluation_too_deep(span: Span, limit: usize) -> Diagnostic {
 pub(super) fn unknown_test<'k>(span: Span, name: &str, known: impl Iterator<Item = &'k str>) -> Diagnostic {
     let diagnostic = error("M0301", span, format!("unknown parameter or constant `{name}` to test"));
     match suggest(name, known) {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        Some(near) => diagnostic.did_you_mean(near),
         None => diagnostic.help(format!("declare it with `(def-parameter {name} nil)`")),
     }
 }
@@ -390,8 +390,7 @@ pub(super) fn undecidable_here(span: Span) -> Diagnostic {
 
 /// M0401: a known slip.
 pub(super) fn slip(span: Span, written: &str, meant: &str) -> Diagnostic {
-    error("M0401", span, format!("there is no `{}`", super::names::bare(written)))
-        .help(format!("did you mean `{meant}`?"))
+    error("M0401", span, format!("there is no `{}`", super::names::bare(written))).did_you_mean(meant)
 }
 
 /// The mistakes that library macros report with `(%fail :what datum detail…)`.

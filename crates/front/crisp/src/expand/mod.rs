@@ -73,6 +73,8 @@ pub(crate) struct Expansion {
     pub(crate) forms: Vec<Datum>,
     /// The messages, in the order in which they were found.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Whether a limit was reached, so that forms are not expanded.
+    pub(crate) gave_up: bool,
     uses: Vec<MacroUse>,
     /// Names of macros, and of what macro bodies use.
     pub(crate) named: Uses,
@@ -238,8 +240,8 @@ impl<'c> Expander<'c> {
         self.check_macro_bindings();
         let forms = settled.iter().map(|form| self.form(form)).collect();
         let macros = self.macros.values().map(|found| (found.name.clone(), found.span)).collect();
-        let Expander { diagnostics, uses, named, asked, .. } = self;
-        Expansion { forms, diagnostics, uses, named, asked, macros }
+        let Expander { diagnostics, gave_up, uses, named, asked, .. } = self;
+        Expansion { forms, diagnostics, gave_up, uses, named, asked, macros }
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

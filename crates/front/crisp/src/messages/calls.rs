@@ -87,7 +87,7 @@ pub(crate) fn missing_argument(span: Span, name: &str, param: &str, usage: &str,
 pub(crate) fn unknown_key(span: Span, name: &str, key: &str, known: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::error(Code("C0206"), span, format!("`{name}` has no key `:{key}`"));
     match crisp_support_diagnostics::suggest(key, known.iter().copied()) {
-        Some(near) => diagnostic.help(format!("did you mean `:{near}`?")),
+        Some(near) => diagnostic.did_you_mean(format_args!(":{near}")),
         None => diagnostic
             .help(format!("its keys are {}", listed(&known.iter().map(|key| format!(":{key}")).collect::<Vec<_>>()))),
     }

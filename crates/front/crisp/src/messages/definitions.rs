@@ -38,7 +38,7 @@ pub(crate) fn unknown_definition(span: Span, head: &str) -> Diagnostic {
     }
     let diagnostic = Diagnostic::error(Code("C0002"), span, format!("unknown definition form `{head}`"));
     match crisp_support_diagnostics::suggest(head, known.into_iter()) {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        Some(near) => diagnostic.did_you_mean(near),
         None => diagnostic.help(format!("the definition forms are {}", listed(&known))),
     }
 }
@@ -90,7 +90,7 @@ pub(crate) fn unknown_parameter(name: &str, known: &[&str]) -> Diagnostic {
         return diagnostic.help(format!("names of parameters are case sensitive: did you mean `{near}`?"));
     }
     match (suggest(name, known.iter().copied()), known) {
-        (Some(near), _) => diagnostic.help(format!("did you mean `{near}`?")),
+        (Some(near), _) => diagnostic.did_you_mean(near),
         (None, []) => diagnostic.help(format!("the source defines none: `(def-parameter {name} DEFAULT)` does")),
         (None, known) => diagnostic.help(format!("there are {}", known.join(", "))),
     }
@@ -208,7 +208,7 @@ pub(crate) fn out_not_vector(span: Span, name: &str, ty: &str) -> Diagnostic {
 pub(crate) fn unknown_declaration(span: Span, name: &str, known: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::error(Code("C0026"), span, format!("`{name}` is not a declaration"));
     match crisp_support_diagnostics::suggest(name, known.iter().copied()) {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        Some(near) => diagnostic.did_you_mean(near),
         None if known.is_empty() || name == "uniform" => {
             diagnostic.help("bind the variable with `let` and declare it there")
         }
@@ -219,7 +219,7 @@ pub(crate) fn unknown_declaration(span: Span, name: &str, known: &[&str]) -> Dia
 pub(crate) fn declared_unknown(span: Span, name: &str, known: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::error(Code("C0027"), span, format!("unknown parameter `{name}` to declare"));
     match crisp_support_diagnostics::suggest(name, known.iter().copied()) {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        Some(near) => diagnostic.did_you_mean(near),
         None => diagnostic.help(format!("the parameters are {}", listed(known))),
     }
 }
@@ -251,7 +251,7 @@ pub(crate) fn unknown_name(span: Span, name: &str, suggestion: Option<&str>, is_
     }
     let diagnostic = Diagnostic::error(Code("C0031"), span, format!("nothing here is named `{name}`"));
     match suggestion {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        Some(near) => diagnostic.did_you_mean(near),
         None => {
             diagnostic.help(format!("bind `{name}` with `let`, make it a parameter, or define it with `def-const`"))
         }

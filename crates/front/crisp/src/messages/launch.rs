@@ -54,7 +54,7 @@ pub(crate) fn size_unknown_name(span: Span, name: &str, known: &[Rc<str>]) -> Di
     let diagnostic = Diagnostic::error(Code("C0608"), span, format!("no parameter is named `{name}`"))
         .note("a launch size is computed by the host, from the kernel's parameters and constants");
     match crisp_support_diagnostics::suggest(name, known.iter().map(|name| &**name)) {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        Some(near) => diagnostic.did_you_mean(near),
         None => diagnostic.help(format!("the parameters are {}", listed(known))),
     }
 }

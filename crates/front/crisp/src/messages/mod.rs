@@ -46,7 +46,7 @@ use crisp_support_diagnostics::Diagnostic;
 /// Adds "did you mean" where there is a near name.
 fn did_you_mean(diagnostic: Diagnostic, suggestion: Option<&str>) -> Diagnostic {
     match suggestion {
-        Some(name) => diagnostic.help(format!("did you mean `{name}`?")),
+        Some(name) => diagnostic.did_you_mean(name),
         None => diagnostic,
     }
 }

@@ -14,8 +14,7 @@ pub(crate) fn orchestration_form(span: Span) -> Diagnostic {
 
 /// A form whose head is like one that may be used there, or a kernel's name where a launch is meant.
 pub(crate) fn orchestration_meant(span: Span, meant: &str) -> Diagnostic {
-    Diagnostic::error(Code("O0101"), span, "this may not be used in an orchestration")
-        .help(format!("did you mean `{meant}`?"))
+    Diagnostic::error(Code("O0101"), span, "this may not be used in an orchestration").did_you_mean(meant)
 }
 
 pub(crate) fn of_the_host(span: Span, name: &str, instead: &str) -> Diagnostic {

@@ -151,7 +151,7 @@ pub(crate) fn not_related(span: Span, given: Shown<'_>, wanted: impl std::fmt::D
 pub(crate) fn unknown_property(span: Span, name: &str, near: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::error(Code("C0230"), span, format!("no target has a property `:{name}`"));
     match near {
-        Some(near) => diagnostic.help(format!("did you mean `:{near}`?")),
+        Some(near) => diagnostic.did_you_mean(format_args!(":{near}")),
         None => diagnostic.help("docs/reference/templates.md lists the properties"),
     }
 }

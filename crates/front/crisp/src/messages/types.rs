@@ -34,7 +34,7 @@ pub(crate) fn unknown_slot(span: Span, text: &str, foreign: Option<&str>, sugges
         return diagnostic.help(instead);
     }
     match suggestion {
-        Some(name) => diagnostic.help(format!("did you mean `:{name}`?")),
+        Some(name) => diagnostic.did_you_mean(format_args!(":{name}")),
         None => diagnostic.help("slots are an address space, an access, an alignment and a length"),
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn name_twice(at: Span, name: &str, first: Span) -> Diagnostic {
 pub(super) fn unknown_kernel(at: Span, name: &str, similar: Option<&str>) -> Diagnostic {
     let report = Diagnostic::error(Code("K0802"), at, format!("the module has no kernel `{name}`"));
     match similar {
-        Some(similar) => report.help(format!("did you mean `{similar}`?")),
+        Some(similar) => report.did_you_mean(similar),
         None => report.help("a program launches kernels of the same module; functions and programs cannot be launched"),
     }
 }

@@ -24,7 +24,7 @@ pub(crate) fn too_much(at: Span, form: &str) -> Diagnostic {
 pub(crate) fn unknown_operation(at: Span, name: &str, similar: Option<&str>) -> Diagnostic {
     let report = Diagnostic::error(Code("K0004"), at, format!("unknown operation `{name}`"));
     match similar {
-        Some(similar) => report.help(format!("did you mean `{similar}`?")),
+        Some(similar) => report.did_you_mean(similar),
         None => report.help("the operations are listed in the reference of the kernel IR"),
     }
 }
@@ -40,7 +40,7 @@ pub(crate) fn name_twice(at: Span, what: &str, name: &str, first: Span) -> Diagn
 pub(crate) fn unknown_name(at: Span, what: &str, name: &str, similar: Option<&str>) -> Diagnostic {
     let report = Diagnostic::error(Code("K0006"), at, format!("unknown {what} `{name}`"));
     match (similar, what) {
-        (Some(similar), _) => report.help(format!("did you mean `{similar}`?")),
+        (Some(similar), _) => report.did_you_mean(similar),
         (None, "value") => report.help(format!("define it: `(let {name} TYPE (OPERATION …))`")),
         (None, _) => report.help("check how it is spelled"),
     }

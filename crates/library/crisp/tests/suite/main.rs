@@ -15,6 +15,7 @@ mod loopy;
 mod masked;
 mod names;
 mod no_double;
+mod recovery;
 mod rtc;
 mod shapes;
 mod tensor;

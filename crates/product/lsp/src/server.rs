@@ -1,0 +1,197 @@
+//! Requests and notifications of an editor, and their answers.
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use gen_lsp_types::{
+    CodeActionParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    DocumentFormattingParams,
+};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use serde_json::{Value, json};
+
+use crate::document::{Text, Units};
+use crate::paths::path_of;
+use crate::worker::{Open, Shared, work};
+use crate::{fixes, format};
+
+/// Serves an editor on standard input and output until it says that it ends.
+///
+/// # Errors
+/// When the editor breaks the protocol or goes away without an end.
+pub fn serve() -> io::Result<()> {
+    let (connection, threads) = Connection::stdio();
+    let served = serve_on(connection);
+    served.and(threads.join())
+}
+
+/// [`serve`] on a connection.
+///
+/// # Errors
+/// As those of [`serve`].
+pub fn serve_on(connection: Connection) -> io::Result<()> {
+    let (id, parameters) = connection.initialize_start().map_err(io::Error::other)?;
+    let units = units(&parameters);
+    connection.initialize_finish(id, greeting(units)).map_err(io::Error::other)?;
+    let shared = Arc::new(Shared::default());
+    let worker = {
+        let (shared, sender) = (shared.clone(), connection.sender.clone());
+        // An editor that is gone reads nothing.
+        std::thread::Builder::new()
+            .name("check".to_owned())
+            .spawn(move || work(&shared, units, |message| _ = sender.send(message)))?
+    };
+    let served = answer(&connection, &Server { shared: shared.clone(), units });
+    shared.end();
+    drop(connection);
+    // A panic of the worker was reported where it happened.
+    let _ = worker.join();
+    served
+}
+
+fn answer(connection: &Connection, server: &Server) -> io::Result<()> {
+    for message in &connection.receiver {
+        match message {
+            Message::Request(request) => {
+                if connection.handle_shutdown(&request).map_err(io::Error::other)? {
+                    return Ok(());
+                }
+                let id = request.id.clone();
+                let response = match catch_unwind(AssertUnwindSafe(|| server.request(request))) {
+                    Ok(response) => response,
+                    Err(_) => Response::new_err(
+                        id,
+                        ErrorCode::InternalError as i32,
+                        "a bug of Crisp: the request panicked".to_owned(),
+                    ),
+                };
+                connection.sender.send(response.into()).map_err(io::Error::other)?;
+            }
+            Message::Notification(notification) => {
+                if let Err(line) = server.notification(notification) {
+                    let log = Notification::new("window/logMessage".to_owned(), json!({ "type": 2, "message": line }));
+                    connection.sender.send(log.into()).map_err(io::Error::other)?;
+                }
+            }
+            Message::Response(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Columns are bytes where the editor offers it.
+fn units(parameters: &Value) -> Units {
+    let offered = parameters.pointer("/capabilities/general/positionEncodings").and_then(Value::as_array);
+    match offered.is_some_and(|all| all.iter().any(|one| one == "utf-8")) {
+        true => Units::Utf8,
+        false => Units::Utf16,
+    }
+}
+
+/// Returns the answer to `initialize`: the abilities of the server.
+fn greeting(units: Units) -> Value {
+    let encoding = match units {
+        Units::Utf8 => "utf-8",
+        Units::Utf16 => "utf-16",
+    };
+    json!({
+        "capabilities": {
+            "positionEncoding": encoding,
+            // Open and close, and changes as edits.
+            "textDocumentSync": { "openClose": true, "change": 2 },
+            "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll"] },
+            "documentFormattingProvider": true,
+        },
+        "serverInfo": { "name": "crisp", "version": env!("CARGO_PKG_VERSION") },
+    })
+}
+
+struct Server {
+    shared: Arc<Shared>,
+    units: Units,
+}
+
+impl Server {
+    fn request(&self, request: Request) -> Response {
+        let Request { id, method, params } = request;
+        let answered = match method.as_str() {
+            "textDocument/codeAction" => read(params).and_then(|params| self.actions(&params)),
+            "textDocument/formatting" => read(params).and_then(|params| self.format(&params)),
+            _ => Err((ErrorCode::MethodNotFound, format!("there is no method {method}"))),
+        };
+        match answered {
+            Ok(value) => Response::new_ok(id, value),
+            Err((code, message)) => Response::new_err(id, code as i32, message),
+        }
+    }
+
+    /// Returns the quick fixes in a range. Where the last check is of an older text there are none yet: its places may have moved.
+    fn actions(&self, params: &CodeActionParams) -> Result<Value, (ErrorCode, String)> {
+        let address = &params.text_document.uri.0;
+        let state = self.shared.lock();
+        let Some(open) = state.open.get(address) else { return Err(not_open(address)) };
+        let checked = state.checked.get(address).filter(|checked| checked.version == open.version).cloned();
+        drop(state);
+        let Some(checked) = checked else { return Ok(json!([])) };
+        let range =
+            (checked.text.offset(params.range.start, self.units), checked.text.offset(params.range.end, self.units));
+        Ok(fixes::actions(&checked, address, &path_of(address), range, self.units).into())
+    }
+
+    fn format(&self, params: &DocumentFormattingParams) -> Result<Value, (ErrorCode, String)> {
+        let address = &params.text_document.uri.0;
+        let text =
+            self.shared.lock().open.get(address).map(|open| open.text.clone()).ok_or_else(|| not_open(address))?;
+        format::edits(&path_of(address), &text, self.units)
+            .map(Value::from)
+            .map_err(|why| (ErrorCode::RequestFailed, why))
+    }
+
+    /// # Errors
+    /// A line for the editor's log.
+    fn notification(&self, notification: Notification) -> Result<(), String> {
+        let Notification { method, params } = notification;
+        let read_error = |(_, message)| format!("{method}: {message}");
+        match method.as_str() {
+            "textDocument/didOpen" => {
+                let document = read::<DidOpenTextDocumentParams>(params).map_err(read_error)?.text_document;
+                let text = Arc::new(Text::new(document.text));
+                self.shared.set(&document.uri.0, Open { version: document.version, text });
+            }
+            "textDocument/didChange" => {
+                let params: DidChangeTextDocumentParams = read(params).map_err(read_error)?;
+                let address = params.text_document.text_document_identifier.uri.0;
+                let open = self.shared.lock().open.get(&address).cloned();
+                let open = open.ok_or_else(|| not_open(&address).1)?;
+                let version = params.text_document.version;
+                if version <= open.version {
+                    return Err(format!(
+                        "{address}: version {version} follows version {}: the change is left out",
+                        open.version
+                    ));
+                }
+                let mut text = (*open.text).clone();
+                for change in params.content_changes {
+                    text.apply(change, self.units);
+                }
+                self.shared.set(&address, Open { version, text: Arc::new(text) });
+            }
+            "textDocument/didClose" => {
+                let params: DidCloseTextDocumentParams = read(params).map_err(read_error)?;
+                self.shared.close(&params.text_document.uri.0);
+            }
+            // Notifications that are not known may be left out, says the protocol.
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+fn not_open(address: &str) -> (ErrorCode, String) {
+    (ErrorCode::InvalidParams, format!("{address} is not open"))
+}
+
+fn read<T: serde::de::DeserializeOwned>(params: Value) -> Result<T, (ErrorCode, String)> {
+    serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
+}
