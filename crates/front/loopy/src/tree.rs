@@ -121,7 +121,7 @@ pub(crate) struct Code {
     pub(crate) writes: Vec<(Syntax, SetText)>,
 }
 
-/// An assignment.
+/// An assignment; without targets a point that only orders others.
 #[derive(Clone, Debug)]
 pub(crate) struct Instruction {
     pub(crate) targets: Vec<Target>,

@@ -81,11 +81,13 @@ impl Check<'_> {
             }
         }
         // What is written or subscripted without a declaration is a global argument.
-        let mut used: Vec<(String, Span)> = Vec::new();
+        let (mut used, mut scalars): (Vec<(String, Span)>, Vec<(String, Span)>) = (Vec::new(), Vec::new());
         for instruction in &self.kernel.instructions {
             for Target { declares: _, syntax } in &instruction.targets {
-                if let SyntaxKind::Index(name, _, _) = &syntax.kind {
-                    used.push((name.text.clone(), name.span));
+                match &syntax.kind {
+                    SyntaxKind::Index(name, _, _) => used.push((name.text.clone(), name.span)),
+                    SyntaxKind::Name(name, _) => scalars.push((name.clone(), syntax.span)),
+                    _ => {}
                 }
             }
             subscripted(&instruction.value, &mut used);
@@ -100,6 +102,12 @@ impl Check<'_> {
             if !known && !parameter {
                 let id = self.add(&name, None, ArrayKind::Global, span);
                 self.unshaped.insert(id);
+            }
+        }
+        for (name, span) in scalars {
+            // An argument of one element.
+            if self.program.array(&name).is_none() && self.program.symbol(&name).is_none() {
+                self.add(&name, None, ArrayKind::Global, span);
             }
         }
         for (_, array) in implicit.iter() {

@@ -8,6 +8,7 @@ use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use super::patterns::matches;
 use super::{Check, Checked};
 use crate::messages;
+use crate::tree::Name;
 
 impl Check<'_> {
     /// The loops around each instruction: those that it names, those that are common to the writers of what it reads, and those that bounds
@@ -124,21 +125,21 @@ impl Check<'_> {
                 for pattern in patterns {
                     // A scope may follow the id of `nosync`.
                     let text = pattern.text.split('@').next().unwrap_or_default();
-                    let found: Vec<usize> = ids
-                        .iter()
-                        .enumerate()
-                        .filter(|(other, id)| {
-                            self.parts[*other].instruction != self.parts[index].instruction
-                                && (matches(text, id) || matches(text, &self.attributes[*other].instruction))
-                        })
-                        .map(|(other, _)| other)
-                        .collect();
-                    if found.is_empty() {
+                    let Some(found) = self.matching(&ids, text, &mut BTreeSet::new()) else {
                         let report = messages::no_match(pattern.span, text);
                         self.diagnostics.push(report);
-                    }
+                        continue;
+                    };
                     into.extend(found);
                 }
+            }
+            for (query, into) in [(&attributes.dep_query, &mut after), (&attributes.nosync_query, &mut nosync)] {
+                if let Some(query) = query {
+                    into.extend(self.queried(&ids, query));
+                }
+            }
+            for list in [&mut after, &mut nosync] {
+                list.retain(|&other| self.parts[other].instruction != self.parts[index].instruction);
             }
             if self.kernel.sequential {
                 after.extend(0..index);
@@ -157,6 +158,61 @@ impl Check<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The statements that a pattern names: those of instructions, and those that named points come after. None where nothing is named so.
+    fn matching(&self, ids: &[String], pattern: &str, seen: &mut BTreeSet<usize>) -> Option<BTreeSet<usize>> {
+        let is_named = |(at, id): &(usize, &String)| {
+            matches(pattern, id) || self.attributes.get(*at).is_some_and(|it| matches(pattern, &it.instruction))
+        };
+        let mut found: BTreeSet<usize> = ids.iter().enumerate().filter(is_named).map(|(at, _)| at).collect();
+        let mut any = !found.is_empty();
+        for (number, (position, point)) in self.points.iter().enumerate() {
+            if !matches(pattern, &point.id) {
+                continue;
+            }
+            any = true;
+            if !seen.insert(number) {
+                continue;
+            }
+            for dep in &point.dep {
+                found.extend(self.matching(ids, &dep.text, seen).unwrap_or_default());
+            }
+            if let Some(query) = &point.dep_query {
+                found.extend(self.queried(ids, query));
+            }
+            if self.kernel.sequential {
+                found.extend(0..*position);
+            }
+        }
+        any.then_some(found)
+    }
+
+    /// The statements of a pattern such as `id:a* or writes:b and not tag:c`.
+    fn queried(&self, ids: &[String], query: &Name) -> BTreeSet<usize> {
+        let holds = |at: usize, text: &str| {
+            let (text, wanted) = match text.trim().strip_prefix("not ") {
+                Some(rest) => (rest.trim(), false),
+                None => (text.trim(), true),
+            };
+            let Some(statement) = self.program.statements.get(at) else { return false };
+            let (kind, pattern) = text.split_once(':').unwrap_or(("id", text));
+            let is = |name: &str| matches(pattern.trim(), name);
+            let array = |array: ArrayId| is(&self.program.arrays[array].name);
+            let found = match kind.trim() {
+                "id" => {
+                    ids.get(at).is_some_and(|id| is(id)) || self.attributes.get(at).is_some_and(|it| is(&it.instruction))
+                }
+                "tag" => statement.tags.iter().any(|tag| is(tag)),
+                "writes" => array(statement.target.array),
+                "reads" => statement.reads().iter().any(|(access, _)| array(access.array)),
+                "iname" => statement.within.iter().any(|&iname| is(self.program.name_of(iname))),
+                _ => false,
+            };
+            found == wanted
+        };
+        let any = |at: usize| query.text.split(" or ").any(|all| all.split(" and ").all(|one| holds(at, one)));
+        (0..ids.len()).filter(|&at| any(at)).collect()
     }
 
     /// Two writers of an array must be ordered, unless they write different elements.

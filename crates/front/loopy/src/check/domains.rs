@@ -23,9 +23,12 @@ struct Names {
 impl Check<'_> {
     /// Reads all domains: first their loop variables, so that domains may bound each other in any order.
     pub(super) fn domains(&mut self) -> Checked<()> {
-        let texts: &[SetText] = &self.kernel.domains;
+        // `{:}` has no loops.
+        let given: &[SetText] = &self.kernel.domains;
+        let texts: Vec<&SetText> =
+            given.iter().filter(|text| text.text.replace(char::is_whitespace, "") != "{:}").collect();
         let mut found = Vec::new();
-        for text in texts {
+        for text in &texts {
             let names = names(text);
             for (name, span) in &names.inames {
                 if let Some(first) = self.program.symbol(name) {
