@@ -353,8 +353,12 @@ pub(crate) fn not_an_image(at: Span, name: &str) -> Diagnostic {
 
 /// P0317: a place in an array whose elements do not follow each other.
 pub(crate) fn linear_subscript(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(Code("P0317"), at, format!("`{name}` has fixed strides, and its elements have no places to count"))
-        .help(format!("give a subscript for each axis: `{name}[i, j]`"))
+    Diagnostic::error(
+        Code("P0317"),
+        at,
+        format!("`{name}` has fixed strides, and its elements have no places to count"),
+    )
+    .help(format!("give a subscript for each axis: `{name}[i, j]`"))
 }
 
 /// P0314: a complex number where there is none.

@@ -249,6 +249,7 @@ impl Parser<'_> {
             tags: Vec::new(),
             priorities: Vec::new(),
             sequential: false,
+            default_order: None,
             definition: Vec::new(),
             schedules: Vec::new(),
         };
@@ -397,6 +398,12 @@ impl Parser<'_> {
                 kernel.priorities.push(order);
                 Ok(())
             }
+            "default_order" => {
+                self.need_hugged("=")?;
+                let order = self.name("`C` or `F`")?;
+                kernel.default_order = Some(order);
+                Ok(())
+            }
             "seq_dependencies" => {
                 if self.take_hugged("=") {
                     let value = self.name("`True` or `False`")?;
@@ -492,9 +499,16 @@ impl Parser<'_> {
                 shape.push(self.expression()?);
             }
             self.marks.bracket(open, self.at - 1, &commas);
-            declaration.shape = Some(shape);
+            // `[auto]`: as large as subscripts reach.
+            let inferred =
+                matches!(shape.as_slice(), [Syntax { kind: SyntaxKind::Name(word, None), .. }] if word == "auto");
+            declaration.shape = if inferred { None } else { Some(shape) };
+            if inferred {
+                said = true;
+            }
         }
-        if kind == Declared::Value || (temporary && declaration.shape.is_none()) {
+        let inferred = declaration.shape.is_none() && self.at > open;
+        if kind == Declared::Value || (temporary && declaration.shape.is_none() && !inferred) {
             declaration.shape.get_or_insert_default();
         }
         if !said && declaration.ty.is_none() && declaration.shape.is_none() {

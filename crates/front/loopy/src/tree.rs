@@ -33,6 +33,8 @@ pub(crate) struct Kernel {
     pub(crate) tags: Vec<(Name, Name)>,
     pub(crate) priorities: Vec<Vec<Name>>,
     pub(crate) sequential: bool,
+    /// The order in which elements of arguments lie whose order nothing else says.
+    pub(crate) default_order: Option<Name>,
     pub(crate) definition: Vec<Step>,
     pub(crate) schedules: Vec<ScheduleText>,
 }

@@ -329,7 +329,12 @@ impl Check<'_> {
             let report = messages::extent_not_constant(declaration.name.span, &declaration.name.text);
             return self.say(report);
         }
-        let strides = match (&declaration.axes, &declaration.order, &declaration.strides) {
+        let default = match (declaration.kind, &declaration.strides) {
+            (Declared::Temporary(_) | Declared::Value, _) | (_, Some(_)) => None,
+            _ => self.kernel.default_order.as_ref(),
+        };
+        let order = declaration.order.as_ref().or(default);
+        let strides = match (&declaration.axes, &order, &declaration.strides) {
             (Some(axes), _, _) => self.axis_tags(axes, &declaration.name, id, &mut extents)?,
             (None, Some(order), _) => match order.text.as_str() {
                 "C" => levels(extents.len(), |_| true),

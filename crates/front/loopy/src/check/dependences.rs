@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_loops::{ArrayId, Unordered, Var, form, order};
+use crisp_ir_kernel::UnaryOp;
+use crisp_ir_loops::{ArrayId, Expr, ExprKind, Statement, Unordered, Var, form, order};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 
 use super::patterns::matches;
@@ -48,8 +49,7 @@ impl Check<'_> {
                     for &writer in writers.iter().filter(|&&writer| writer != index) {
                         let writer = &self.program.statements[writer];
                         // A loop over the elements that are written is not a loop around the value.
-                        let subscripts: BTreeSet<Var> =
-                            writer.target.index.iter().flat_map(crisp_ir_loops::Expr::variables).collect();
+                        let subscripts: BTreeSet<Var> = writer.target.index.iter().flat_map(Expr::variables).collect();
                         let around: BTreeSet<Var> = writer.within.difference(&subscripts).copied().collect();
                         common = Some(match common {
                             None => around,
@@ -109,17 +109,6 @@ impl Check<'_> {
         for index in 0..ids.len() {
             let attributes = self.attributes[index].clone();
             let mut after = BTreeSet::new();
-            // In the order of the text nothing else needs to be found.
-            if !attributes.dep_final && !self.kernel.sequential {
-                for array in self.read(index) {
-                    let Some(writers) = writers.get(&array) else { continue };
-                    let of = |at: usize| self.parts[at].instruction;
-                    let one = writers.first().map_or(of(index), |&first| of(first));
-                    if one != of(index) && writers.iter().all(|&writer| of(writer) == one) {
-                        after.extend(writers);
-                    }
-                }
-            }
             let mut nosync = BTreeSet::new();
             for (patterns, into) in [(&attributes.dep, &mut after), (&attributes.nosync, &mut nosync)] {
                 for pattern in patterns {
@@ -147,6 +136,23 @@ impl Check<'_> {
             after.extend(&self.parts[index].after);
             self.program.statements[index].after = after;
             self.program.statements[index].nosync = nosync;
+        }
+        let given: Vec<BTreeSet<usize>> = self.program.statements.iter().map(|data| data.after.clone()).collect();
+        // In the order of the text nothing else needs to be found.
+        for index in 0..if self.kernel.sequential { 0 } else { ids.len() } {
+            if self.attributes[index].dep_final {
+                continue;
+            }
+            for array in self.read(index) {
+                let Some(writers) = writers.get(&array) else { continue };
+                let of = |at: usize| self.parts[at].instruction;
+                let one = writers.first().map_or(of(index), |&first| of(first));
+                let single = one != of(index) && writers.iter().all(|&writer| of(writer) == one);
+                // An author who orders the writer after the reader means what was there before.
+                if single && !writers.iter().any(|&writer| given.get(writer).is_some_and(|it| it.contains(&index))) {
+                    self.program.statements[index].after.extend(writers);
+                }
+            }
         }
         self.two_writers(&writers)?;
         match order(&self.program, &|_| false) {
@@ -201,7 +207,8 @@ impl Check<'_> {
             let array = |array: ArrayId| is(&self.program.arrays[array].name);
             let found = match kind.trim() {
                 "id" => {
-                    ids.get(at).is_some_and(|id| is(id)) || self.attributes.get(at).is_some_and(|it| is(&it.instruction))
+                    ids.get(at).is_some_and(|id| is(id))
+                        || self.attributes.get(at).is_some_and(|it| is(&it.instruction))
                 }
                 "tag" => statement.tags.iter().any(|tag| is(tag)),
                 "writes" => array(statement.target.array),
@@ -224,7 +231,7 @@ impl Check<'_> {
                         continue;
                     }
                     let (one, other) = (&self.program.statements[first], &self.program.statements[second]);
-                    if one.atomic && other.atomic {
+                    if one.atomic && other.atomic || self.exclude(one, other) {
                         continue;
                     }
                     let overlap = self.overlap(first, second);
@@ -236,6 +243,25 @@ impl Check<'_> {
             }
         }
         if self.failed() { Err(super::Stop::Reported) } else { Ok(()) }
+    }
+
+    /// Whether two statements have conditions of which one is that a scalar is not zero, and the other that it is: one that is assigned once.
+    fn exclude(&self, one: &Statement, other: &Statement) -> bool {
+        let part = |expr: &Expr| match &expr.kind {
+            ExprKind::Unary(UnaryOp::Not, arg) => Some((scalar(arg)?, false)),
+            _ => Some((scalar(expr)?, true)),
+        };
+        fn scalar(expr: &Expr) -> Option<ArrayId> {
+            match &expr.kind {
+                ExprKind::Load(access) if access.index.is_empty() => Some(access.array),
+                ExprKind::Compare(crisp_ir_kernel::CompareOp::Ne, args) => scalar(&args[0]),
+                _ => None,
+            }
+        }
+        let parts = |statement: &Statement| statement.conditions.iter().filter_map(part).collect::<Vec<_>>();
+        let writers = |array: ArrayId| self.program.statements.iter().filter(|it| it.target.array == array).count();
+        let others = parts(other);
+        parts(one).iter().any(|&(array, holds)| others.contains(&(array, !holds)) && writers(array) == 1)
     }
 
     fn comes_after(&self, first: usize, second: usize) -> bool {

@@ -31,10 +31,7 @@ impl Check<'_> {
                         self.diagnostics.push(messages::extent_not_constant(span, &name));
                         continue;
                     }
-                    let axes = extents.len();
-                    let level = |axis: usize| u8::try_from(axes - 1 - axis).unwrap_or(u8::MAX);
-                    let axis = |(axis, extent)| Axis { extent, stride: Stride::Level(level(axis)) };
-                    self.program.arrays[array].axes = extents.into_iter().enumerate().map(axis).collect();
+                    self.program.arrays[array].axes = self.laid_out(array, extents);
                 }
                 Ok(None) => match self.axes_in_use(array).filter(|_| kind.is_argument()) {
                     Some(count) => self.shape_of_caller(array, count),
@@ -72,10 +69,28 @@ impl Check<'_> {
             axes.push(Affine::variable(self.program.symbols.len() - 1));
         }
         axes.extend((0..parts).map(|_| Affine::number(2)));
-        let last = axes.len().saturating_sub(1);
-        let level = |axis: usize| u8::try_from(last - axis).unwrap_or(u8::MAX);
-        let axis = |(axis, extent)| Axis { extent, stride: Stride::Level(level(axis)) };
-        self.program.arrays[array].axes = axes.into_iter().enumerate().map(axis).collect();
+        self.program.arrays[array].axes = self.laid_out(array, axes);
+    }
+
+    /// Axes in the order that is declared for an argument, or for all of them.
+    fn laid_out(&self, array: ArrayId, extents: Vec<Affine>) -> Vec<Axis> {
+        let data = &self.program.arrays[array];
+        let declared = self.kernel.declarations.iter().find(|it| it.name.text == data.name);
+        let order = declared.and_then(|it| it.order.as_ref()).or(self.kernel.default_order.as_ref());
+        let turned = data.kind.is_argument() && order.is_some_and(|order| order.text == "F");
+        // The parts of complex numbers stay neighbours.
+        let parts = usize::from(self.complex.contains(&array));
+        let count = extents.len();
+        let level = |axis: usize| match turned {
+            true if axis + parts < count => axis + parts,
+            true => 0,
+            false => count - 1 - axis,
+        };
+        let axis = |(axis, extent)| {
+            let stride = Stride::Level(u8::try_from(level(axis)).unwrap_or(u8::MAX));
+            Axis { extent, stride }
+        };
+        extents.into_iter().enumerate().map(axis).collect()
     }
 
     /// For each axis one more than the greatest subscript; none where that is not one affine function.

@@ -223,7 +223,13 @@ impl<'a> Check<'a> {
     }
 
     /// `a[[n]]`: the element that lies at that place, counted in elements.
-    fn linear(&mut self, array: crisp_ir_loops::ArrayId, place: Expr, tag: Option<String>, span: Span) -> Checked<Access> {
+    fn linear(
+        &mut self,
+        array: crisp_ir_loops::ArrayId,
+        place: Expr,
+        tag: Option<String>,
+        span: Span,
+    ) -> Checked<Access> {
         let data = &self.program.arrays[array];
         let axes: Vec<_> = match data.axes.split_last() {
             Some((_, axes)) if self.complex.contains(&array) => axes.to_vec(),
@@ -666,6 +672,10 @@ impl<'a> Check<'a> {
         };
         let (inner, own) = self.opened(inames, shared, span, scope)?;
         let body = self.typed(body, &inner)?;
+        if own.is_empty() {
+            // Over no loops there is one value.
+            return Ok(body);
+        }
         if body.imag.is_some() {
             let order = self.order(orders)?;
             return self.complex_sum(op, order, &own, body, span);
@@ -678,10 +688,6 @@ impl<'a> Check<'a> {
             Scalar::Bool if !matches!(op, FoldOp::Or | FoldOp::And) => body.converted(Scalar::I32),
             _ => body,
         };
-        if own.is_empty() {
-            // Over no loops there is one value.
-            return Ok(Value::of(body));
-        }
         let (order, fused) = self.order(orders)?;
         if fused
             && !(body.ty.is_float() && matches!(body.kind, ExprKind::Binary(BinaryOp::Mul, _)) && op == FoldOp::Add)
