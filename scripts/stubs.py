@@ -53,10 +53,10 @@ TYPES = {
     "temp_var_names": "Names",
     "address_space": "str",
     "ary_names": "Names",
-    "array_names": "Names",
+    "array_names": "Any",
     "dim_tags": "str | Iterable[str]",
-    "axis_nr": "int",
-    "count": "int",
+    "axis_nr": "Any",
+    "count": "Any",
     "order": "str",
     "pack.order": "Names | None",
     "variable": "str",
@@ -64,6 +64,7 @@ TYPES = {
     "align_bytes": "int",
     "array": "str",
     "insn_id": "str",
+    "realize_reduction.insn_id": "str | None",
     "sizes": "int",
     "values": "int",
     "insn_match": "str",
@@ -81,10 +82,13 @@ TYPES = {
 }
 
 # What functions give that give no kernel.
-RESULTS = {"Options": "dict[str, Any]", "get_dot_dependency_graph": "str", "set_caching_enabled": "None"}
+RESULTS = {
+    "has_schedulable_iname_nesting": "bool", "show_dependency_graph": "str", "get_dependency_graph_svg": "str", "find_padding_multiple": "int",
+    "Options": "dict[str, Any]", "get_dot_dependency_graph": "str", "set_caching_enabled": "None",
+}
 
 # What other modules define for this one alone.
-HIDDEN = {"Made", "argument", "body", "names", "quoted", "step", "CrispArgumentError", "wrong"}
+HIDDEN = {"Made", "argument", "body", "names", "quoted", "step", "CrispArgumentError", "CrispError", "wrong", "accesses", "call_of", "renamed", "_sum_text", "dtype_name", "dependency_svg"}
 
 HEAD = """# Loop kernels under the names of the package Loopy, with types. Made by scripts/stubs.py.
 from __future__ import annotations

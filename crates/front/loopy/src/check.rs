@@ -78,6 +78,8 @@ pub(crate) struct Check<'a> {
     complex_parts: BTreeSet<String>,
     /// For each statement the instruction that it is a part of, and the parts that it follows.
     parts: Vec<Place>,
+    /// Instructions that only order others: how many statements precede each, and its attributes.
+    points: Vec<(usize, attributes::Attributes)>,
     /// Loop variables that reductions may not use any more, as they are.
     taken: BTreeSet<Var>,
     /// The attributes of each statement, by position.
@@ -125,6 +127,7 @@ pub(crate) fn check(
         functions: BTreeMap::new(),
         units: Vec::new(),
         parts: Vec::new(),
+        points: Vec::new(),
         taken: BTreeSet::new(),
         attributes: Vec::new(),
         separated: Vec::new(),
@@ -264,7 +267,11 @@ impl<'a> Check<'a> {
     fn type_not_known<T>(&mut self, array: ArrayId) -> Checked<T> {
         let array = &self.program.arrays[array];
         let report = messages::type_not_known(array.span, &array.name);
-        self.open.push(Open::Type(array.name.clone()));
+        // What an instruction introduces has its type from there.
+        let declared = self.kernel.declarations.iter().any(|it| it.name.text == array.name);
+        if declared || array.kind.is_argument() {
+            self.open.push(Open::Type(array.name.clone()));
+        }
         self.say(report)
     }
 

@@ -128,7 +128,7 @@ pub(crate) fn name_twice(at: Span, name: &str, first: Span) -> Diagnostic {
 
 /// P0203: an attribute that instructions do not have.
 pub(crate) fn unknown_attribute(at: Span, name: &str) -> Diagnostic {
-    const NAMES: [&str; 14] = [
+    const NAMES: [&str; 16] = [
         "id",
         "id_prefix",
         "inames",
@@ -142,6 +142,8 @@ pub(crate) fn unknown_attribute(at: Span, name: &str) -> Diagnostic {
         "conflicts_grp",
         "conflicts",
         "atomic",
+        "dep_query",
+        "nosync_query",
         "mem_kind",
     ];
     let report = Diagnostic::error(Code("P0203"), at, format!("unknown attribute `{name}`"));
@@ -347,6 +349,16 @@ pub(crate) fn not_an_image(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("P0313"), at, format!("image `{name}` does not have two or three axes")).help(format!(
         "declare its shape: `arg {name}: image float32 [h, w]`, with `edge=clamp` to read the nearest element outside"
     ))
+}
+
+/// P0317: a place in an array whose elements do not follow each other.
+pub(crate) fn linear_subscript(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(
+        Code("P0317"),
+        at,
+        format!("`{name}` has fixed strides, and its elements have no places to count"),
+    )
+    .help(format!("give a subscript for each axis: `{name}[i, j]`"))
 }
 
 /// P0314: a complex number where there is none.

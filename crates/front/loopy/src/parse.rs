@@ -275,6 +275,7 @@ impl Parser<'_> {
             tags: Vec::new(),
             priorities: Vec::new(),
             sequential: false,
+            default_order: None,
             definition: Vec::new(),
             schedules: Vec::new(),
         };
@@ -427,6 +428,12 @@ impl Parser<'_> {
                 kernel.priorities.push(order);
                 Ok(())
             }
+            "default_order" => {
+                self.need_hugged("=")?;
+                let order = self.name("`C` or `F`")?;
+                kernel.default_order = Some(order);
+                Ok(())
+            }
             "seq_dependencies" => {
                 if self.take_hugged("=") {
                     let value = self.name("`True` or `False`")?;
@@ -522,9 +529,16 @@ impl Parser<'_> {
                 shape.push(self.expression()?);
             }
             self.marks.bracket(open, self.at - 1, &commas);
-            declaration.shape = Some(shape);
+            // `[auto]`: as large as subscripts reach.
+            let inferred =
+                matches!(shape.as_slice(), [Syntax { kind: SyntaxKind::Name(word, None), .. }] if word == "auto");
+            declaration.shape = if inferred { None } else { Some(shape) };
+            if inferred {
+                said = true;
+            }
         }
-        if kind == Declared::Value || (temporary && declaration.shape.is_none()) {
+        let inferred = declaration.shape.is_none() && self.at > open;
+        if kind == Declared::Value || (temporary && declaration.shape.is_none() && !inferred) {
             declaration.shape.get_or_insert_default();
         }
         if !said && declaration.ty.is_none() && declaration.shape.is_none() {
@@ -565,11 +579,22 @@ impl Parser<'_> {
         }
     }
 
-    /// `float32`, `np:float32`
+    /// `float32`, `np:float32`, `np.float32`, `np:dtype('float32')`, `'float32'`
     fn type_name(&mut self) -> Parsed<Name> {
+        if let Kind::Text(text) = self.peek() {
+            let name = Name { text: text.clone(), span: self.span() };
+            self.at += 1;
+            return Ok(name);
+        }
         let mut name = self.name("a type")?;
-        if name.text == "np" && self.take_hugged(":") {
+        if name.text == "np" && (self.take_hugged(":") || self.take_hugged(".")) {
             name = self.name("a type")?;
+        }
+        if name.text == "dtype" && self.is("(") {
+            self.hug_bracket();
+            self.at += 1;
+            name = self.type_name()?;
+            self.need(")")?;
         }
         Ok(name)
     }
@@ -692,8 +717,26 @@ impl Parser<'_> {
         Ok(Instruction { targets, value, attributes, span })
     }
 
+    /// `... gbarrier`, `... lbarrier`, `... nop`: nothing is computed; what depends on it comes after what it depends on.
+    fn point(&mut self) -> Parsed<Instruction> {
+        let start = self.span();
+        self.at += 3;
+        let word = self.name("`gbarrier`, `lbarrier` or `nop`")?;
+        if !matches!(word.text.as_str(), "gbarrier" | "lbarrier" | "nop") {
+            self.at -= 1;
+            return self.expected("`gbarrier`, `lbarrier` or `nop`");
+        }
+        let span = start.to(word.span);
+        let value = Syntax { kind: SyntaxKind::Tuple(Vec::new()), span };
+        let attributes = self.attributes(&mut |_| Ok(false))?;
+        Ok(Instruction { targets: Vec::new(), value, attributes, span })
+    }
+
     fn instruction(&mut self) -> Parsed<Instruction> {
         let start = self.span();
+        if (0..3).all(|ahead| matches!(self.peek_after(ahead), Kind::Sign("."))) {
+            return self.point();
+        }
         if let (true, Kind::Code(text)) = (self.is_name("c"), self.peek_after(1)) {
             let text = text.clone();
             let span = self.tokens.get(self.at + 1).map_or(start, |token| token.span);

@@ -16,7 +16,7 @@ pub(crate) struct Token {
 pub(crate) enum Kind {
     Name(String),
     Integer(i64),
-    /// A number with a point or exponent, as `f64`, with its suffix.
+    /// A number with a point, exponent or suffix, as `f64`; the suffix is `f`, `d`, `j`, or `J` for `jf`.
     Float(f64, Option<char>),
     /// The text between quotation marks.
     Text(String),
@@ -29,8 +29,8 @@ pub(crate) enum Kind {
 }
 
 const SIGNS: &[&str] = &[
-    ":=", "->", "<=", ">=", "==", "!=", "**", "//", "(", ")", "[", "]", "{", "}", ",", ":", ".", "+", "-", "*", "/",
-    "%", "<", ">", "=", "?", "$", "!", "&", "|", "~", "^", "@",
+    ":=", "->", "<<", ">>", "<=", ">=", "==", "!=", "**", "//", "(", ")", "[", "]", "{", "}", ",", ":", ".", "+", "-",
+    "*", "/", "%", "<", ">", "=", "?", "$", "!", "&", "|", "~", "^", "@",
 ];
 
 /// The tokens of a text. A line goes on where a parenthesis or bracket is open, and after a backslash at its end.
@@ -81,6 +81,9 @@ pub(crate) fn tokens_and_comments(
                     diagnostics.push(messages::text_never_ends(span(start, at)));
                 }
             }
+        } else if let Some(word) = type_in_quotes(rest) {
+            at += word.len() + 2;
+            tokens.push(Token { kind: Kind::Text(word.to_owned()), span: span(start, at) });
         } else if first.is_ascii_alphabetic() || first == '_' {
             at += rest.find(|next: char| !(next.is_ascii_alphanumeric() || next == '_')).unwrap_or(rest.len());
             let name = text.get(start..at).unwrap_or_default().to_owned();
@@ -158,6 +161,14 @@ fn c_length(text: &str) -> Option<usize> {
     None
 }
 
+/// The word of a text that begins `'word'`.
+fn type_in_quotes(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix('\'')?;
+    let word = rest.get(..rest.find('\'')?)?;
+    let plain = word.bytes().all(|next| next.is_ascii_alphanumeric() || next == b'_');
+    (plain && !word.is_empty()).then_some(word)
+}
+
 /// Whether a point begins a number: a digit follows, and no name or closing bracket is before it.
 fn starts_number(rest: &str, before: Option<&str>) -> bool {
     let digit = rest.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
@@ -199,6 +210,9 @@ fn number(written: &str) -> Option<Kind> {
     let suffix = match suffix {
         "" => None,
         "f" | "d" | "j" => suffix.chars().next(),
+        // `J` is a `j` whose parts are `float32`.
+        "jf" | "fj" => Some('J'),
+        "jd" | "dj" => Some('j'),
         _ => return None,
     };
     body.parse().ok().map(|value| Kind::Float(value, suffix))

@@ -33,6 +33,8 @@ pub(crate) struct Kernel {
     pub(crate) tags: Vec<(Name, Name)>,
     pub(crate) priorities: Vec<Vec<Name>>,
     pub(crate) sequential: bool,
+    /// The order in which elements of arguments lie whose order nothing else says.
+    pub(crate) default_order: Option<Name>,
     pub(crate) definition: Vec<Step>,
     pub(crate) schedules: Vec<ScheduleText>,
 }
@@ -121,7 +123,7 @@ pub(crate) struct Code {
     pub(crate) writes: Vec<(Syntax, SetText)>,
 }
 
-/// An assignment.
+/// An assignment; without targets a point that only orders others.
 #[derive(Clone, Debug)]
 pub(crate) struct Instruction {
     pub(crate) targets: Vec<Target>,

@@ -1,6 +1,6 @@
 //! The order of a program: a tree of loops, each loop variable once, statements as leaves.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::program::{Program, Var};
 
@@ -60,13 +60,64 @@ pub fn order(program: &Program, is_loop: &dyn Fn(Var) -> bool) -> Result<Vec<Nod
 type Part = Vec<(usize, BTreeSet<Var>)>;
 
 fn sequence(program: &Program, statements: Part) -> Result<Vec<Node>, Unordered> {
-    let mut left = components(statements);
+    let parts = components(statements);
+    let mut conflicts = parts.iter().flatten().flat_map(|(statement, _)| &program.statements[*statement].conflicts);
+    if conflicts.next().is_some() {
+        return among_groups(program, parts);
+    }
+    let of: BTreeMap<usize, usize> = parts
+        .iter()
+        .enumerate()
+        .flat_map(|(at, part)| part.iter().map(move |(statement, _)| (*statement, at)))
+        .collect();
+    // How many parts each waits for, and which wait for it.
+    let mut waits: Vec<usize> = vec![0; parts.len()];
+    let mut followers: Vec<Vec<usize>> = vec![Vec::new(); parts.len()];
+    for (at, part) in parts.iter().enumerate() {
+        let after = part.iter().flat_map(|(statement, _)| &program.statements[*statement].after);
+        let before: BTreeSet<usize> = after.filter_map(|it| of.get(it).copied()).filter(|&it| it != at).collect();
+        waits[at] = before.len();
+        before.into_iter().for_each(|it| followers[it].push(at));
+    }
+    let rank = |at: usize| (std::cmp::Reverse(priority(program, &parts[at])), first(&parts[at]), at);
+    let mut ready: BTreeSet<_> = (0..parts.len()).filter(|&at| waits[at] == 0).map(rank).collect();
+    let mut order = Vec::new();
+    while let Some((_, _, at)) = ready.pop_first() {
+        order.push(at);
+        for &follower in &followers[at] {
+            waits[follower] -= 1;
+            if waits[follower] == 0 {
+                ready.insert(rank(follower));
+            }
+        }
+    }
+    let mut left: Vec<Option<Part>> = parts.into_iter().map(Some).collect();
+    let placed: Vec<Part> = order.into_iter().filter_map(|at| left[at].take()).collect();
+    let left: Vec<Part> = left.into_iter().flatten().collect();
+    if !left.is_empty() {
+        let statements: Vec<usize> = left.iter().flatten().map(|(statement, _)| *statement).collect();
+        return Err(split(program, &left).unwrap_or(Unordered::Cycle(statements)));
+    }
+    placed.into_iter().map(|part| opened(program, part)).collect()
+}
+
+/// The highest priority of a statement of a part.
+fn priority(program: &Program, part: &Part) -> i64 {
+    part.iter().map(|(statement, _)| program.statements[*statement].priority).max().unwrap_or(0)
+}
+
+/// The first statement of a part.
+fn first(part: &Part) -> usize {
+    part.iter().map(|(statement, _)| *statement).min().unwrap_or(0)
+}
+
+/// The order of parts of which some conflict with groups: a member of a group that a begun group conflicts with has to wait until the group is done.
+fn among_groups(program: &Program, mut left: Vec<Part>) -> Result<Vec<Node>, Unordered> {
     let mut nodes = Vec::new();
     let mut begun: Vec<&str> = Vec::new();
     while !left.is_empty() {
         let members = |part: &Part| part.iter().map(|(statement, _)| *statement).collect::<BTreeSet<usize>>();
         let waiting: Vec<BTreeSet<usize>> = left.iter().map(members).collect();
-        // Conditions of groups: a member of a group that a begun group conflicts with has to wait until the group is done.
         let groups_left = |but: usize| {
             let others = left.iter().enumerate().filter(move |(index, _)| *index != but);
             others.flat_map(|(_, part)| part).flat_map(|(statement, _)| &program.statements[*statement].groups)
@@ -85,14 +136,11 @@ fn sequence(program: &Program, statements: Part) -> Result<Vec<Node>, Unordered>
                 after && free
             })
         };
-        let priority =
-            |part: &Part| part.iter().map(|(statement, _)| program.statements[*statement].priority).max().unwrap_or(0);
-        let first = |part: &Part| part.iter().map(|(statement, _)| *statement).min().unwrap_or(0);
         let next = left
             .iter()
             .enumerate()
             .filter(|(index, part)| ready(*index, part))
-            .min_by_key(|(_, part)| (std::cmp::Reverse(priority(part)), first(part)))
+            .min_by_key(|(_, part)| (std::cmp::Reverse(priority(program, part)), first(part)))
             .map(|(index, _)| index);
         let Some(next) = next else {
             let statements: Vec<usize> = left.iter().flatten().map(|(statement, _)| *statement).collect();
@@ -132,19 +180,29 @@ fn split(program: &Program, left: &[Part]) -> Option<Unordered> {
 
 /// The parts that share no loop.
 fn components(statements: Part) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
-    for (statement, loops) in statements {
-        let shares = |part: &Part| part.iter().any(|(_, other)| !other.is_disjoint(&loops));
-        let mut joined: Part = Vec::new();
-        for index in (0..parts.len()).rev() {
-            if shares(&parts[index]) {
-                joined.extend(parts.remove(index));
-            }
+    // Each loop variable leads to the first statement that has it, by the positions of `statements`.
+    let mut leader: Vec<usize> = (0..statements.len()).collect();
+    fn lead(leader: &mut [usize], mut at: usize) -> usize {
+        while leader[at] != at {
+            leader[at] = leader[leader[at]];
+            at = leader[at];
         }
-        joined.push((statement, loops));
-        joined.sort_by_key(|(statement, _)| *statement);
-        parts.push(joined);
+        at
     }
+    let mut of_loop: BTreeMap<Var, usize> = BTreeMap::new();
+    for (at, (_, loops)) in statements.iter().enumerate() {
+        for &iname in loops {
+            let other = *of_loop.entry(iname).or_insert(at);
+            let (one, other) = (lead(&mut leader, at), lead(&mut leader, other));
+            leader[one.max(other)] = one.min(other);
+        }
+    }
+    let mut parts: BTreeMap<usize, Part> = BTreeMap::new();
+    for (at, statement) in statements.into_iter().enumerate() {
+        parts.entry(lead(&mut leader, at)).or_default().push(statement);
+    }
+    let mut parts: Vec<Part> = parts.into_values().collect();
+    parts.iter_mut().for_each(|part| part.sort_by_key(|(statement, _)| *statement));
     parts
 }
 

@@ -9,12 +9,14 @@
 
 mod affine;
 mod conjunction;
+mod count;
 mod eliminate;
 mod set;
 mod text;
 
 pub use affine::Affine;
 pub use conjunction::Conjunction;
+pub use count::{Count, Polynomial};
 pub use set::Set;
 pub use text::{Problem, Read, parse, print};
 

@@ -83,7 +83,10 @@ pub use hoist::{HoistOptions, hoist, plans};
 pub use hoist_in_memory::hoist_in_memory;
 pub use interp_device::InterpDevice;
 pub use launcher::{Launcher, Queued, Repeated};
-pub use loop_kernel::{KernelState, LoopArgument, LoopKernel, LoopParts, LoopStride, LoopSum, Mistakes, Open};
+pub use loop_kernel::{
+    KernelState, LoopArgument, LoopCase, LoopCount, LoopFormula, LoopInstruction, LoopKernel, LoopParts, LoopStride,
+    LoopSum, Mistakes, Open,
+};
 pub use messages::printed_text;
 pub use messages::shapes::other_length;
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};

@@ -121,6 +121,97 @@ pub struct LoopArgument {
     pub axes: Vec<(LoopSum, LoopStride)>,
     /// Whether it holds structures, of which the last axis has the words.
     pub structures: bool,
+    /// Whether the host must pass it: something is read of it that the kernel has not written.
+    pub input: bool,
+}
+
+/// How often something is done: the sum of some formulas.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopCount {
+    /// `op`, `load`, `store`, `launch` or `barrier`.
+    pub kind: &'static str,
+    /// The operation, or the array.
+    pub name: String,
+    /// The type of its result, or of the array's elements.
+    pub elem: String,
+    /// The memory of the array.
+    pub memory: &'static str,
+    /// Formulas; none where data decides.
+    pub sums: Option<Vec<LoopFormula>>,
+}
+
+/// A polynomial for each of several conditions on parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopFormula {
+    /// The formula for people.
+    pub text: String,
+    /// Quotients, rounded down: a name, what is divided, the divisor.
+    pub quotients: Vec<(String, LoopSum, i64)>,
+    /// For each case what is zero, what is at least zero, what is divisible by a number; and the terms of the polynomial: names with exponents,
+    /// and the two numbers of the factor.
+    pub cases: Vec<LoopCase>,
+}
+
+/// A case of a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopCase {
+    /// What is zero.
+    pub zero: Vec<LoopSum>,
+    /// What is at least zero.
+    pub positive: Vec<LoopSum>,
+    /// What is divisible by a number.
+    pub divisible: Vec<(LoopSum, i64)>,
+    /// The terms of the polynomial: names with exponents, and the two numbers of the factor.
+    pub terms: Vec<(Vec<(String, u32)>, i64, i64)>,
+}
+
+/// A count as a formula in the names of a program.
+fn formula(program: &Program, count: &crisp_ir_sets::Count) -> LoopFormula {
+    let width = program.symbols.len();
+    let name = |variable: usize| match variable < width {
+        true => program.name_of(variable).to_owned(),
+        false => format!("quotient_{}", variable - width),
+    };
+    let sum = |affine: &Affine| LoopSum {
+        constant: affine.constant(),
+        terms: affine.terms().map(|(variable, by)| (name(variable), by)).collect(),
+    };
+    let case = |(condition, polynomial): &(crisp_ir_sets::Conjunction, crisp_ir_sets::Polynomial)| {
+        let terms = polynomial.terms().map(|(powers, over, by)| {
+            let powers = powers.iter().map(|&(variable, exponent)| (name(variable), exponent)).collect();
+            (powers, i64::try_from(over).unwrap_or(i64::MAX), i64::try_from(by).unwrap_or(i64::MAX))
+        });
+        LoopCase {
+            zero: condition.equalities().iter().map(sum).collect(),
+            positive: condition.inequalities().iter().map(sum).collect(),
+            divisible: condition.divisibilities().iter().map(|(by, row)| (sum(row), *by)).collect(),
+            terms: terms.collect(),
+        }
+    };
+    LoopFormula {
+        text: count.text(&name),
+        quotients: count.quotients.iter().map(|(variable, over, by)| (name(*variable), sum(over), *by)).collect(),
+        cases: count.pieces.iter().map(case).collect(),
+    }
+}
+
+/// An instruction of a loop kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopInstruction {
+    /// Its name.
+    pub id: String,
+    /// The element that it assigns, as a text.
+    pub target: String,
+    /// The value that it assigns, as a text.
+    pub value: String,
+    /// The loop variables around it.
+    pub within: Vec<String>,
+    /// The instructions that come before it.
+    pub after: Vec<String>,
+    /// Its tags.
+    pub tags: Vec<String>,
+    /// The arrays that it reads.
+    pub reads: Vec<String>,
 }
 
 /// A loop kernel. It never changes: a step gives a new one. Each step is checked by itself; that all of them together keep every order is proven
@@ -279,6 +370,8 @@ impl LoopKernel {
             _ => None,
         });
         let structures: BTreeSet<_> = of_members.collect();
+        let made = crisp_middle_loops::made(&self.kernel.program);
+        let made: BTreeSet<&str> = made.iter().map(|&it| self.kernel.program.arrays[it].name.as_str()).collect();
         let arguments = program.arrays.iter().filter(|(_, array)| array.kind.is_argument());
         let argument = arguments.map(|(id, array)| LoopArgument {
             name: array.name.clone(),
@@ -294,6 +387,7 @@ impl LoopKernel {
                 })
                 .collect(),
             structures: structures.contains(&id),
+            input: !made.contains(array.name.as_str()),
         });
         argument.collect()
     }
@@ -310,6 +404,101 @@ impl LoopKernel {
     #[must_use]
     pub fn instructions(&self) -> Vec<&str> {
         self.stepped.statements.iter().map(|statement| statement.id.as_str()).collect()
+    }
+
+    /// Returns how often operations are executed and elements accessed: by the definition, whatever steps follow. Data that bounds loops
+    /// leaves their number open.
+    #[must_use]
+    pub fn counts(&self) -> Vec<LoopCount> {
+        self.counted(crisp_middle_loops::counts(&self.kernel.program), &self.kernel.program)
+    }
+
+    /// Returns how many different elements of arrays are read and written.
+    #[must_use]
+    pub fn footprints(&self) -> Vec<LoopCount> {
+        self.counted(crisp_middle_loops::footprints(&self.kernel.program), &self.kernel.program)
+    }
+
+    /// Returns how many launches and barriers there are under the schedule.
+    ///
+    /// # Errors
+    /// The kernel is not linearized.
+    pub fn synchronization(&self) -> Result<Vec<LoopCount>, Mistakes> {
+        let early = || messages::kernel_state(&self.parts.name, self.state.name(), "show its launches");
+        let scheduled = self.scheduled.as_ref().ok_or_else(|| (Files::new(), vec![early()]))?;
+        Ok(self.counted(scheduled.synchronization(), scheduled.program()))
+    }
+
+    fn counted(
+        &self,
+        found: std::collections::BTreeMap<
+            crisp_middle_loops::Work,
+            Result<Vec<crisp_ir_sets::Count>, crisp_ir_sets::Unknown>,
+        >,
+        program: &Program,
+    ) -> Vec<LoopCount> {
+        use crisp_middle_loops::Work;
+        let array = |id| {
+            let array: &crisp_ir_loops::Array = &program.arrays[id];
+            let memory = match array.kind {
+                ArrayKind::Temporary(crisp_ir_loops::Scope::Local) => "local",
+                ArrayKind::Temporary(crisp_ir_loops::Scope::Auto | crisp_ir_loops::Scope::Private) => "private",
+                _ => "global",
+            };
+            (array.name.clone(), array.elem.name().to_owned(), memory)
+        };
+        let count = |(work, found): (Work, Result<Vec<crisp_ir_sets::Count>, _>)| {
+            let (kind, name, elem, memory) = match work {
+                Work::Operation(elem, name) => ("op", name.to_owned(), elem.name().to_owned(), ""),
+                Work::Load(id) => {
+                    let (name, elem, memory) = array(id);
+                    ("load", name, elem, memory)
+                }
+                Work::Store(id) => {
+                    let (name, elem, memory) = array(id);
+                    ("store", name, elem, memory)
+                }
+                Work::Launch => ("launch", String::new(), String::new(), ""),
+                Work::Barrier => ("barrier", String::new(), String::new(), ""),
+            };
+            let sums = found.ok().map(|all| all.iter().map(|count| formula(program, count)).collect());
+            LoopCount { kind, name, elem, memory, sums }
+        };
+        found.into_iter().map(count).collect()
+    }
+
+    /// Returns its temporaries in memory of workgroups, after all steps: name, type, and the extents that are numbers.
+    #[must_use]
+    pub fn local_temporaries(&self) -> Vec<(String, Scalar, Vec<Option<i64>>)> {
+        let local = |array: &crisp_ir_loops::Array| {
+            let extent = |axis: &crisp_ir_loops::Axis| axis.extent.is_number().then(|| axis.extent.constant());
+            let is_local = array.kind == ArrayKind::Temporary(crisp_ir_loops::Scope::Local);
+            is_local.then(|| (array.name.clone(), array.elem, array.axes.iter().map(extent).collect()))
+        };
+        self.stepped.arrays.iter().filter_map(|(_, array)| local(array)).collect()
+    }
+
+    /// Returns its instructions with what they compute, after all steps.
+    #[must_use]
+    pub fn instruction_details(&self) -> Vec<LoopInstruction> {
+        let program = &self.stepped;
+        let name = |array| program.arrays[array].name.clone();
+        let detail = |statement: &crisp_ir_loops::Statement| {
+            let subscripts: Vec<String> =
+                statement.target.index.iter().map(|index| crisp_ir_loops::print_expr(program, index)).collect();
+            let target = name(statement.target.array);
+            let reads: BTreeSet<String> = statement.reads().iter().map(|(access, _)| name(access.array)).collect();
+            LoopInstruction {
+                id: statement.id.clone(),
+                target: if subscripts.is_empty() { target } else { format!("{target}[{}]", subscripts.join(", ")) },
+                value: crisp_ir_loops::print_expr(program, &statement.value),
+                within: statement.within.iter().map(|&it| program.name_of(it).to_owned()).collect(),
+                after: statement.after.iter().filter_map(|&it| Some(program.statements.get(it)?.id.clone())).collect(),
+                tags: statement.tags.clone(),
+                reads: reads.into_iter().collect(),
+            }
+        };
+        program.statements.iter().map(detail).collect()
     }
 
     fn not_after(&self, last: KernelState, what: &str) -> Result<(), Mistakes> {

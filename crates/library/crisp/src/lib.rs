@@ -172,7 +172,8 @@ pub mod measure {
 /// Loop kernels as objects that steps change.
 pub mod loopy {
     pub use crisp_library_compile::{
-        KernelState, LoopArgument, LoopKernel, LoopParts, LoopStride, LoopSum, Mistakes, Open,
+        KernelState, LoopArgument, LoopCase, LoopCount, LoopFormula, LoopInstruction, LoopKernel, LoopParts,
+        LoopStride, LoopSum, Mistakes, Open,
     };
 }
 

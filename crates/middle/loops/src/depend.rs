@@ -198,6 +198,17 @@ pub(crate) fn fresh(program: &Program, paths: &[Path], array: ArrayId, mut share
         // Invocations of one workgroup share it, and follow each other inside of each statement.
         shared.retain(|&it| !matches!(program.tag(it), Tag::Local(_)));
     }
+    written_first(program, paths, array, &shared, all)
+}
+
+/// Whether each element that is read of an array was written before, in the same iteration of the loops that all its uses share.
+pub(crate) fn written_first(
+    program: &Program,
+    paths: &[Path],
+    array: ArrayId,
+    shared: &BTreeSet<Var>,
+    all: &[End],
+) -> bool {
     let ends: Vec<&End> = all.iter().filter(|end| end.access.array == array).collect();
     let elements = |end: &End| -> Known<Option<Set>> {
         let statement = &program.statements[end.statement];

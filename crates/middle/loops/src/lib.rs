@@ -6,10 +6,12 @@
 
 mod aliases;
 mod cases;
+mod counts;
 mod depend;
 mod edit;
 mod emit;
 mod equal;
+mod inputs;
 mod invariant;
 mod launches;
 mod matches;
@@ -35,6 +37,8 @@ use crisp_support_diagnostics::Diagnostic;
 
 pub use aliases::disjoint;
 pub use cases::{Case, case, cases};
+pub use counts::{Work, counts, footprints};
+pub use inputs::made;
 pub use invariant::{Breach, Reason, Rows, rows};
 pub use mutants::Mutant;
 pub use propose::{Axes, Proposal, propose};

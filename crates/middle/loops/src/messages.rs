@@ -91,7 +91,7 @@ pub(crate) fn too_many(at: Span, name: &str, tag: Tag, count: i64, limit: i64) -
 /// P0407: a reduction's variable with a tag that it cannot have.
 pub(crate) fn tagged_reduction(at: Span, name: &str, tag: Tag) -> Diagnostic {
     Diagnostic::error(Code("P0407"), at, format!("`{name}` is reduced and cannot be tagged `{}`", tag.text()))
-        .help("realise the reduction first: `realize_reduction(id, by=loop, into=a)` makes statements of it")
+        .help("a sum of floats has one order: `sum.tree` has one that a workgroup shares, by `realize_reduction(id, by=workgroup)`")
 }
 
 /// P0408: a least value that is not affine.
@@ -446,6 +446,17 @@ pub(crate) fn open_order(at: Span, name: &str) -> Diagnostic {
         format!("invocations add floats to `{name}` in any order, so its bits may differ from run to run"),
     )
     .help("a reduction has an order: sum into an array with an element for each invocation, and reduce that")
+}
+
+/// P0712: a reduction that invocations cannot share.
+pub(crate) fn reduced_by_each(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(
+        Severity::Note,
+        Code("P0712"),
+        at,
+        format!("each invocation makes the reduction over `{name}` whole: a workgroup cannot share it here"),
+    )
+    .help("a workgroup shares a reduction from position 0 on that is a value alone, in no other loop with a tag `l.N`")
 }
 
 /// P0510: a step in the wrong block.

@@ -238,19 +238,28 @@ pub(crate) fn settle(program: &mut Program) -> Result<(), Vec<Diagnostic>> {
 pub(crate) fn across(program: &mut Program, stages: &[Stage]) -> Result<(), Vec<Diagnostic>> {
     let mut launches: Vec<BTreeSet<usize>> = Vec::new();
     crate::launches::each(stages, &mut |nodes| launches.push(statements(nodes)));
+    if launches.len() < 2 {
+        return Ok(());
+    }
+    // The launches that use each array.
+    let mut of: std::collections::BTreeMap<ArrayId, BTreeSet<usize>> = std::collections::BTreeMap::new();
+    for (number, launch) in launches.iter().enumerate() {
+        for &statement in launch {
+            let data = &program.statements[statement];
+            let read = data.reads().into_iter().map(|(access, _)| access.array);
+            let bounds = program.loaded(&program.all_inames(statement)).into_iter().map(|(_, loaded)| loaded);
+            for array in read.chain(bounds).chain([data.target.array]) {
+                of.entry(array).or_default().insert(number);
+            }
+        }
+    }
     let arrays: Vec<ArrayId> = program.arrays.iter().map(|(id, _)| id).collect();
     for array in arrays {
         let ArrayKind::Temporary(scope) = program.arrays[array].kind else { continue };
         if scope == Scope::Global {
             continue;
         }
-        let uses = |statement: usize| {
-            let data = &program.statements[statement];
-            data.target.array == array
-                || data.reads().iter().any(|(access, _)| access.array == array)
-                || program.loaded(&program.all_inames(statement)).iter().any(|(_, loaded)| *loaded == array)
-        };
-        if launches.iter().filter(|launch| launch.iter().any(|&it| uses(it))).count() > 1 {
+        if of.get(&array).is_some_and(|launches| launches.len() > 1) {
             move_to_device(program, array, scope)?;
         }
     }

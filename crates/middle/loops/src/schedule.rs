@@ -261,6 +261,9 @@ impl State {
     pub(crate) fn broken(&self, nodes: &[Node], dependences: &[Dependence]) -> Option<Broken> {
         let paths = paths(nodes, self.program.statements.len());
         let numbers = Numbers::new(&self.program);
+        // The loops over copies that all uses of an array share.
+        let mut copied = depend::all_shared_loops(&self.program);
+        copied.values_mut().for_each(|loops| loops.retain(|it| self.program.tag(*it).is_ilp()));
         for dependence in dependences {
             let Dependence { first, second, kind, pairs } = dependence;
             if depend::commute(&self.program, first, second) {
@@ -268,7 +271,7 @@ impl State {
             }
             let broken = |why, pairs| Broken { first: first.clone(), second: second.clone(), kind: *kind, why, pairs };
             for pair in pairs {
-                let answer = self.broken_pair(&paths, nodes, &numbers, dependence, pair);
+                let answer = self.broken_pair(&paths, nodes, &numbers, &copied, dependence, pair);
                 match answer {
                     Ok(None) => {}
                     Ok(Some((why, pairs))) => return Some(broken(why, Some(pairs))),
@@ -284,6 +287,7 @@ impl State {
         paths: &[Path],
         nodes: &[Node],
         numbers: &Numbers,
+        copied: &BTreeMap<ArrayId, BTreeSet<Var>>,
         dependence: &Dependence,
         pair: &Set,
     ) -> Known<Option<(Why, Set)>> {
@@ -298,8 +302,7 @@ impl State {
         let private = space == Scope::Private;
         if private && *kind == Kind::Flow {
             // Each copy of an instruction has a separate element.
-            let shared = depend::shared_loops(&self.program, first.access.array);
-            for iname in shared.into_iter().filter(|it| self.program.tag(*it).is_ilp()) {
+            for &iname in copied.get(&first.access.array).into_iter().flatten() {
                 for part in differing(iname, numbers.second[iname])? {
                     let set = pair.intersect(&part.into())?;
                     if !set.is_empty()? {
@@ -464,7 +467,7 @@ impl State {
 }
 
 /// The loops that are executed one value after the other.
-fn tree(program: &Program) -> Result<Vec<Node>, Unordered> {
+pub(crate) fn tree(program: &Program) -> Result<Vec<Node>, Unordered> {
     order(program, &|variable| matches!(program.tag(variable), Tag::For | Tag::Unroll | Tag::Host))
 }
 
@@ -539,6 +542,7 @@ enum Failure {
 }
 
 fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Scheduled, Failure> {
+    let by_tags = steps::by_tags(&mut state).map_err(|said| Failure::Said(vec![*said]))?;
     places::axes(&state.program).map_err(Failure::Said)?;
     let open = state.clone();
     places::settle(&mut state.program).map_err(Failure::Said)?;
@@ -580,7 +584,8 @@ fn finished(mut state: State, left_out: &mut Option<LeftOut>) -> Result<Schedule
         let between = waiting(&state, &stages, &dependences, at, by);
         return Err(Failure::Said(vec![messages::together_across(&state.program, at, by, between)]));
     }
-    let mut remarks = long_folds(&state.program);
+    let mut remarks = by_tags;
+    remarks.extend(long_folds(&state.program));
     remarks.extend(open_orders(&state.program));
     sync::barriers(&state, &mut stages, &dependences, &mut remarks).map_err(Failure::Said)?;
     if let Some(LeftOut { mutant, what }) = left_out

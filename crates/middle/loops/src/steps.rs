@@ -65,6 +65,8 @@ const STEPS: &[(&str, Apply)] = &[
 /// Steps that change what is computed.
 const DEFINITION: &[(&str, Apply)] = &[("reassociate", orders::reassociate)];
 
+pub(crate) use reductions::by_tags;
+
 /// Applies one step of a schedule, or of a definition.
 pub(crate) fn apply(state: &mut State, step: &Step, definition: bool) -> Result<(), Box<Diagnostic>> {
     let find = |steps: &'static [(&'static str, Apply)]| steps.iter().find(|(name, _)| *name == step.name);

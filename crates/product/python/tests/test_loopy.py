@@ -305,8 +305,10 @@ class Steps(unittest.TestCase):
         both = lp.split_iname(lp.rename_iname(both, "i_1", "i", existing_ok=True), "i", 64, outer_tag="g.0", inner_tag="l.0")
         x = np.arange(100, dtype=np.float32)
         np.testing.assert_array_equal(both(x=x)[1][0], (2 * x + 1) ** 2)
-        with self.assertRaises(crisp.CrispArgumentError):
-            lp.fuse_kernels([lp.tag_inames(scale, "i: g.0"), square])
+        # Their steps follow, with the new names of loops.
+        stepped = lp.fuse_kernels([lp.split_iname(scale, "i", 4), lp.split_iname(square, "i", 8, outer_tag="g.0")], data_flow=[("t", 0, 1)], temporaries=["t"])
+        self.assertIn("split_iname(i_1, 8", stepped.source())
+        np.testing.assert_array_equal(stepped(x=x)[1][0], (2 * x + 1) ** 2)
         twice = lp.fuse_kernels([scale, scale])
         np.testing.assert_array_equal(twice(x=x)[1][0], 2 * x + 1)
 

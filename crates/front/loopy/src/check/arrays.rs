@@ -81,11 +81,13 @@ impl Check<'_> {
             }
         }
         // What is written or subscripted without a declaration is a global argument.
-        let mut used: Vec<(String, Span)> = Vec::new();
+        let (mut used, mut scalars): (Vec<(String, Span)>, Vec<(String, Span)>) = (Vec::new(), Vec::new());
         for instruction in &self.kernel.instructions {
             for Target { declares: _, syntax } in &instruction.targets {
-                if let SyntaxKind::Index(name, _, _) = &syntax.kind {
-                    used.push((name.text.clone(), name.span));
+                match &syntax.kind {
+                    SyntaxKind::Index(name, _, _) => used.push((name.text.clone(), name.span)),
+                    SyntaxKind::Name(name, _) => scalars.push((name.clone(), syntax.span)),
+                    _ => {}
                 }
             }
             subscripted(&instruction.value, &mut used);
@@ -100,6 +102,12 @@ impl Check<'_> {
             if !known && !parameter {
                 let id = self.add(&name, None, ArrayKind::Global, span);
                 self.unshaped.insert(id);
+            }
+        }
+        for (name, span) in scalars {
+            // An argument of one element.
+            if self.program.array(&name).is_none() && self.program.symbol(&name).is_none() {
+                self.add(&name, None, ArrayKind::Global, span);
             }
         }
         for (_, array) in implicit.iter() {
@@ -321,7 +329,12 @@ impl Check<'_> {
             let report = messages::extent_not_constant(declaration.name.span, &declaration.name.text);
             return self.say(report);
         }
-        let strides = match (&declaration.axes, &declaration.order, &declaration.strides) {
+        let default = match (declaration.kind, &declaration.strides) {
+            (Declared::Temporary(_) | Declared::Value, _) | (_, Some(_)) => None,
+            _ => self.kernel.default_order.as_ref(),
+        };
+        let order = declaration.order.as_ref().or(default);
+        let strides = match (&declaration.axes, &order, &declaration.strides) {
             (Some(axes), _, _) => self.axis_tags(axes, &declaration.name, id, &mut extents)?,
             (None, Some(order), _) => match order.text.as_str() {
                 "C" => levels(extents.len(), |_| true),

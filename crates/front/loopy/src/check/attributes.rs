@@ -24,6 +24,9 @@ pub(crate) struct Attributes {
     /// Whether the list of dependences is exhaustive.
     pub(super) dep_final: bool,
     pub(super) nosync: Vec<Name>,
+    /// Patterns of instructions, of which the second kind needs no barriers.
+    pub(super) dep_query: Option<Name>,
+    pub(super) nosync_query: Option<Name>,
     pub(super) priority: i64,
     pub(super) conditions: Vec<Name>,
     pub(super) tags: Vec<String>,
@@ -93,8 +96,10 @@ impl Check<'_> {
             "dup" => "dup=i:j->j_new",
             "dep" => "dep=id1:id2",
             "nosync" => "nosync=id1:id2",
+            "dep_query" => "dep_query=id:a or writes:b",
+            "nosync_query" => "nosync_query=writes:b",
             "priority" => "priority=1",
-            "if" => "if=flag",
+            "if" => "if=flag` or `if=not flag",
             "tags" => "tags=t1:t2",
             "groups" => "groups=g1:g2",
             "conflicts_grp" | "conflicts" => "conflicts_grp=g1:g2",
@@ -175,7 +180,11 @@ impl Check<'_> {
                 Ok(priority) => into.priority = priority,
                 Err(_) => self.diagnostics.push(messages::bad_attribute(value.span, form)),
             },
-            "if" if plain => into.conditions = list,
+            "dep_query" => into.dep_query = Some(value.clone()),
+            "nosync_query" => into.nosync_query = Some(value.clone()),
+            "if" if list.iter().all(|part| is_name(part.text.strip_prefix("not ").unwrap_or(&part.text).trim())) => {
+                into.conditions = list;
+            }
             "tags" if plain => into.tags.extend(names()),
             "groups" if plain => into.groups = names(),
             "conflicts_grp" | "conflicts" if plain => into.conflicts = names(),

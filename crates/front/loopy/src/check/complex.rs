@@ -75,7 +75,7 @@ impl<'a> Check<'a> {
     /// Whether the value of an expression is complex: decided by names, without computing anything twice.
     pub(super) fn is_complex(&self, syntax: &Syntax, scope: &Rc<Scope<'a>>) -> bool {
         match &syntax.kind {
-            SyntaxKind::Float(_, suffix) => *suffix == Some('j'),
+            SyntaxKind::Float(_, suffix) => matches!(suffix, Some('j' | 'J')),
             SyntaxKind::Integer(_) | SyntaxKind::Bool(_) | SyntaxKind::Not(_) => false,
             SyntaxKind::Member(..)
             | SyntaxKind::Compare(..)
@@ -98,6 +98,7 @@ impl<'a> Check<'a> {
                 "cast" => {
                     matches!(args.first().map(|arg| &arg.kind), Some(SyntaxKind::Name(ty, _)) if super::arrays::complex_of(ty).is_some())
                 }
+                name if args.len() == 1 && super::arrays::complex_of(name).is_some() => true,
                 name => {
                     let of_rule = self
                         .rules
@@ -159,9 +160,28 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// A small whole power.
-    pub(super) fn complex_power(&mut self, base: &Value, exponent: Option<u8>, span: Span) -> Checked<Value> {
-        let Some(times @ 1..=8) = exponent else { return self.say(messages::complex(span)) };
+    /// `base ** exponent`: products for small whole exponents, else `exp(exponent*log(base))`.
+    pub(super) fn complex_power(
+        &mut self,
+        base: Value,
+        exponent: Value,
+        whole: Option<u8>,
+        span: Span,
+    ) -> Checked<Value> {
+        let Some(times @ 1..=8) = whole else {
+            let (base, exponent) = self.of_one_type(base, exponent);
+            let (base, exponent) = match (base.weak, exponent.weak) {
+                (true, false) => (self.complex_as(base, exponent.expr.ty), exponent),
+                (false, true) => {
+                    let ty = base.expr.ty;
+                    (base, self.complex_as(exponent, ty))
+                }
+                _ => (base, exponent),
+            };
+            let log = self.complex_function("log", base, span)?;
+            let product = self.complex_arithmetic("*", exponent, log, span)?;
+            return self.complex_function("exp", product, span);
+        };
         let mut result = base.clone();
         for _ in 1..times {
             result = self.complex_arithmetic("*", result, base.clone(), span)?;
@@ -217,7 +237,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// `abs`, `exp`, `log`
+    /// `abs`, `exp`, `log`, `sqrt`, and circular and hyperbolic functions.
     pub(super) fn complex_function(&mut self, word: &str, value: Value, span: Span) -> Checked<Value> {
         let ty = value.expr.ty;
         let Value { expr: re, weak: _, imag: Some(im) } = self.complex_as(value, ty) else {
@@ -230,6 +250,40 @@ impl<'a> Check<'a> {
                 let size = call("exp", vec![re], span);
                 let part = |name| binary(BinaryOp::Mul, &size, &call(name, vec![im.clone()], span), span);
                 (part("cos"), part("sin"))
+            }
+            "sqrt" => {
+                // Half the angle, and the root of the length; the larger part is computed without cancellation.
+                let number = |number: f64| Value::real(self.constant(number, span), true).into_type(ty);
+                let size = |a: &Expr| Expr::new(ty, ExprKind::Unary(UnaryOp::Abs, Box::new(a.clone())), span);
+                let sum = binary(BinaryOp::Add, &radius, &size(&re), span);
+                let half = binary(BinaryOp::Mul, &sum, &number(0.5), span);
+                let large = Expr::new(ty, ExprKind::Unary(UnaryOp::Sqrt, Box::new(half)), span);
+                let double = binary(BinaryOp::Mul, &large, &number(2.0), span);
+                let holds = |op, a: &Expr| {
+                    Expr::new(Scalar::Bool, ExprKind::Compare(op, Box::new([a.clone(), number(0.0)])), span)
+                };
+                let choice = |condition: Expr, then: Expr, other: Expr| {
+                    Expr::new(ty, ExprKind::If(Box::new([condition, then, other])), span)
+                };
+                let none = holds(CompareOp::Eq, &radius);
+                let small = choice(none, number(0.0), binary(BinaryOp::Div, &im, &double, span));
+                let right = holds(CompareOp::Ge, &re);
+                let negated = Expr::new(ty, ExprKind::Unary(UnaryOp::Neg, Box::new(large.clone())), span);
+                let signed = choice(holds(CompareOp::Lt, &im), negated, large.clone());
+                (choice(right.clone(), large, size(&small)), choice(right, small, signed))
+            }
+            "sin" | "cos" | "sinh" | "cosh" => {
+                // sin(a + b j) = sin(a) cosh(b) + cos(a) sinh(b) j; the hyperbolic ones are those of b - a j.
+                let (a, b) = if word.ends_with('h') { (&im, &re) } else { (&re, &im) };
+                let of = |name, arg: &Expr| call(name, vec![arg.clone()], span);
+                let product = |one: Expr, other: Expr| binary(BinaryOp::Mul, &one, &other, span);
+                let negated = |a: Expr| Expr::new(ty, ExprKind::Unary(UnaryOp::Neg, Box::new(a)), span);
+                match word {
+                    "sin" => (product(of("sin", a), of("cosh", b)), product(of("cos", a), of("sinh", b))),
+                    "cos" => (product(of("cos", a), of("cosh", b)), negated(product(of("sin", a), of("sinh", b)))),
+                    "sinh" => (product(of("cos", a), of("sinh", b)), product(of("sin", a), of("cosh", b))),
+                    _ => (product(of("cos", a), of("cosh", b)), product(of("sin", a), of("sinh", b))),
+                }
             }
             _ => (call("log", vec![radius], span), call("atan2", vec![im, re], span)),
         };

@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_loops::{ArrayId, Unordered, Var, form, order};
+use crisp_ir_kernel::UnaryOp;
+use crisp_ir_loops::{ArrayId, Expr, ExprKind, Statement, Unordered, Var, form, order};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 
 use super::patterns::matches;
 use super::{Check, Checked};
 use crate::messages;
+use crate::tree::Name;
 
 impl Check<'_> {
     /// The loops around each instruction: those that it names, those that are common to the writers of what it reads, and those that bounds
@@ -47,8 +49,7 @@ impl Check<'_> {
                     for &writer in writers.iter().filter(|&&writer| writer != index) {
                         let writer = &self.program.statements[writer];
                         // A loop over the elements that are written is not a loop around the value.
-                        let subscripts: BTreeSet<Var> =
-                            writer.target.index.iter().flat_map(crisp_ir_loops::Expr::variables).collect();
+                        let subscripts: BTreeSet<Var> = writer.target.index.iter().flat_map(Expr::variables).collect();
                         let around: BTreeSet<Var> = writer.within.difference(&subscripts).copied().collect();
                         common = Some(match common {
                             None => around,
@@ -108,37 +109,26 @@ impl Check<'_> {
         for index in 0..ids.len() {
             let attributes = self.attributes[index].clone();
             let mut after = BTreeSet::new();
-            // In the order of the text nothing else needs to be found.
-            if !attributes.dep_final && !self.kernel.sequential {
-                for array in self.read(index) {
-                    let Some(writers) = writers.get(&array) else { continue };
-                    let of = |at: usize| self.parts[at].instruction;
-                    let one = writers.first().map_or(of(index), |&first| of(first));
-                    if one != of(index) && writers.iter().all(|&writer| of(writer) == one) {
-                        after.extend(writers);
-                    }
-                }
-            }
             let mut nosync = BTreeSet::new();
             for (patterns, into) in [(&attributes.dep, &mut after), (&attributes.nosync, &mut nosync)] {
                 for pattern in patterns {
                     // A scope may follow the id of `nosync`.
                     let text = pattern.text.split('@').next().unwrap_or_default();
-                    let found: Vec<usize> = ids
-                        .iter()
-                        .enumerate()
-                        .filter(|(other, id)| {
-                            self.parts[*other].instruction != self.parts[index].instruction
-                                && (matches(text, id) || matches(text, &self.attributes[*other].instruction))
-                        })
-                        .map(|(other, _)| other)
-                        .collect();
-                    if found.is_empty() {
+                    let Some(found) = self.matching(&ids, text, &mut BTreeSet::new()) else {
                         let report = messages::no_match(pattern.span, text);
                         self.diagnostics.push(report);
-                    }
+                        continue;
+                    };
                     into.extend(found);
                 }
+            }
+            for (query, into) in [(&attributes.dep_query, &mut after), (&attributes.nosync_query, &mut nosync)] {
+                if let Some(query) = query {
+                    into.extend(self.queried(&ids, query));
+                }
+            }
+            for list in [&mut after, &mut nosync] {
+                list.retain(|&other| self.parts[other].instruction != self.parts[index].instruction);
             }
             if self.kernel.sequential {
                 after.extend(0..index);
@@ -146,6 +136,23 @@ impl Check<'_> {
             after.extend(&self.parts[index].after);
             self.program.statements[index].after = after;
             self.program.statements[index].nosync = nosync;
+        }
+        let given: Vec<BTreeSet<usize>> = self.program.statements.iter().map(|data| data.after.clone()).collect();
+        // In the order of the text nothing else needs to be found.
+        for index in 0..if self.kernel.sequential { 0 } else { ids.len() } {
+            if self.attributes[index].dep_final {
+                continue;
+            }
+            for array in self.read(index) {
+                let Some(writers) = writers.get(&array) else { continue };
+                let of = |at: usize| self.parts[at].instruction;
+                let one = writers.first().map_or(of(index), |&first| of(first));
+                let single = one != of(index) && writers.iter().all(|&writer| of(writer) == one);
+                // An author who orders the writer after the reader means what was there before.
+                if single && !writers.iter().any(|&writer| given.get(writer).is_some_and(|it| it.contains(&index))) {
+                    self.program.statements[index].after.extend(writers);
+                }
+            }
         }
         self.two_writers(&writers)?;
         match order(&self.program, &|_| false) {
@@ -159,6 +166,62 @@ impl Check<'_> {
         }
     }
 
+    /// The statements that a pattern names: those of instructions, and those that named points come after. None where nothing is named so.
+    fn matching(&self, ids: &[String], pattern: &str, seen: &mut BTreeSet<usize>) -> Option<BTreeSet<usize>> {
+        let is_named = |(at, id): &(usize, &String)| {
+            matches(pattern, id) || self.attributes.get(*at).is_some_and(|it| matches(pattern, &it.instruction))
+        };
+        let mut found: BTreeSet<usize> = ids.iter().enumerate().filter(is_named).map(|(at, _)| at).collect();
+        let mut any = !found.is_empty();
+        for (number, (position, point)) in self.points.iter().enumerate() {
+            if !matches(pattern, &point.id) {
+                continue;
+            }
+            any = true;
+            if !seen.insert(number) {
+                continue;
+            }
+            for dep in &point.dep {
+                found.extend(self.matching(ids, &dep.text, seen).unwrap_or_default());
+            }
+            if let Some(query) = &point.dep_query {
+                found.extend(self.queried(ids, query));
+            }
+            if self.kernel.sequential {
+                found.extend(0..*position);
+            }
+        }
+        any.then_some(found)
+    }
+
+    /// The statements of a pattern such as `id:a* or writes:b and not tag:c`.
+    fn queried(&self, ids: &[String], query: &Name) -> BTreeSet<usize> {
+        let holds = |at: usize, text: &str| {
+            let (text, wanted) = match text.trim().strip_prefix("not ") {
+                Some(rest) => (rest.trim(), false),
+                None => (text.trim(), true),
+            };
+            let Some(statement) = self.program.statements.get(at) else { return false };
+            let (kind, pattern) = text.split_once(':').unwrap_or(("id", text));
+            let is = |name: &str| matches(pattern.trim(), name);
+            let array = |array: ArrayId| is(&self.program.arrays[array].name);
+            let found = match kind.trim() {
+                "id" => {
+                    ids.get(at).is_some_and(|id| is(id))
+                        || self.attributes.get(at).is_some_and(|it| is(&it.instruction))
+                }
+                "tag" => statement.tags.iter().any(|tag| is(tag)),
+                "writes" => array(statement.target.array),
+                "reads" => statement.reads().iter().any(|(access, _)| array(access.array)),
+                "iname" => statement.within.iter().any(|&iname| is(self.program.name_of(iname))),
+                _ => false,
+            };
+            found == wanted
+        };
+        let any = |at: usize| query.text.split(" or ").any(|all| all.split(" and ").all(|one| holds(at, one)));
+        (0..ids.len()).filter(|&at| any(at)).collect()
+    }
+
     /// Two writers of an array must be ordered, unless they write different elements.
     fn two_writers(&mut self, writers: &BTreeMap<ArrayId, Vec<usize>>) -> Checked<()> {
         for (&array, writers) in writers {
@@ -168,7 +231,7 @@ impl Check<'_> {
                         continue;
                     }
                     let (one, other) = (&self.program.statements[first], &self.program.statements[second]);
-                    if one.atomic && other.atomic {
+                    if one.atomic && other.atomic || self.exclude(one, other) {
                         continue;
                     }
                     let overlap = self.overlap(first, second);
@@ -180,6 +243,25 @@ impl Check<'_> {
             }
         }
         if self.failed() { Err(super::Stop::Reported) } else { Ok(()) }
+    }
+
+    /// Whether two statements have conditions of which one is that a scalar is not zero, and the other that it is: one that is assigned once.
+    fn exclude(&self, one: &Statement, other: &Statement) -> bool {
+        let part = |expr: &Expr| match &expr.kind {
+            ExprKind::Unary(UnaryOp::Not, arg) => Some((scalar(arg)?, false)),
+            _ => Some((scalar(expr)?, true)),
+        };
+        fn scalar(expr: &Expr) -> Option<ArrayId> {
+            match &expr.kind {
+                ExprKind::Load(access) if access.index.is_empty() => Some(access.array),
+                ExprKind::Compare(crisp_ir_kernel::CompareOp::Ne, args) => scalar(&args[0]),
+                _ => None,
+            }
+        }
+        let parts = |statement: &Statement| statement.conditions.iter().filter_map(part).collect::<Vec<_>>();
+        let writers = |array: ArrayId| self.program.statements.iter().filter(|it| it.target.array == array).count();
+        let others = parts(other);
+        parts(one).iter().any(|&(array, holds)| others.contains(&(array, !holds)) && writers(array) == 1)
     }
 
     fn comes_after(&self, first: usize, second: usize) -> bool {

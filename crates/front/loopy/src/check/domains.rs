@@ -23,9 +23,12 @@ struct Names {
 impl Check<'_> {
     /// Reads all domains: first their loop variables, so that domains may bound each other in any order.
     pub(super) fn domains(&mut self) -> Checked<()> {
-        let texts: &[SetText] = &self.kernel.domains;
+        // `{:}` has no loops.
+        let given: &[SetText] = &self.kernel.domains;
+        let texts: Vec<&SetText> =
+            given.iter().filter(|text| text.text.replace(char::is_whitespace, "") != "{:}").collect();
         let mut found = Vec::new();
-        for text in texts {
+        for text in &texts {
             let names = names(text);
             for (name, span) in &names.inames {
                 if let Some(first) = self.program.symbol(name) {
@@ -49,10 +52,68 @@ impl Check<'_> {
         }
         for text in texts {
             let (inames, set) = self.set(text, true)?;
-            self.program.domains.push(Domain { inames, set, span: text.span });
+            for (inames, set) in self.apart(inames, set) {
+                self.program.domains.push(Domain { inames, set, span: text.span });
+            }
         }
         self.assumptions()?;
         self.nesting()
+    }
+
+    /// The parts of a domain that is bounded by what instructions assign: loops that no condition joins are separate, so that one is executed
+    /// where another has no values.
+    fn apart(&self, inames: Vec<Var>, set: Set) -> Vec<(Vec<Var>, Set)> {
+        let [piece] = set.pieces() else { return vec![(inames, set)] };
+        let assigned = |name: &str| {
+            self.kernel.instructions.iter().flat_map(|it| &it.targets).any(|target| {
+                target.declares.is_some()
+                    && matches!(&target.syntax.kind, crate::tree::SyntaxKind::Name(target, _) if target == name)
+            })
+        };
+        let rows = || {
+            let rows = piece.equalities().iter().chain(piece.inequalities());
+            rows.chain(piece.divisibilities().iter().map(|(_, row)| row))
+        };
+        let is_iname = |variable: Var| inames.contains(&variable);
+        let loaded = |variable: Var| !is_iname(variable) && assigned(self.program.name_of(variable));
+        if inames.len() < 2 || !rows().any(|row| row.terms().any(|(variable, _)| loaded(variable))) {
+            return vec![(inames, set)];
+        }
+        // Which loops conditions join.
+        let mut group: Vec<usize> = (0..inames.len()).collect();
+        for row in rows() {
+            let own: Vec<usize> =
+                inames.iter().enumerate().filter(|(_, it)| row.coefficient(**it) != 0).map(|(at, _)| at).collect();
+            let Some(&first) = own.first() else { return vec![(inames, set)] };
+            for &other in &own {
+                let (from, to) = (group[other], group[first]);
+                group.iter_mut().filter(|it| **it == from).for_each(|it| *it = to);
+            }
+        }
+        let kinds: BTreeSet<usize> = group.iter().copied().collect();
+        let mut parts = Vec::new();
+        for kind in kinds {
+            let own: Vec<Var> = inames.iter().zip(&group).filter(|(_, of)| **of == kind).map(|(it, _)| *it).collect();
+            let has = |row: &crisp_ir_sets::Affine| own.iter().any(|&it| row.coefficient(it) != 0);
+            let mut part = crisp_ir_sets::Conjunction::all();
+            let made = (|| -> crisp_ir_sets::Known<()> {
+                for row in piece.equalities().iter().filter(|row| has(row)) {
+                    part.zero(row)?;
+                }
+                for row in piece.inequalities().iter().filter(|row| has(row)) {
+                    part.at_least_zero(row)?;
+                }
+                for (divisor, row) in piece.divisibilities().iter().filter(|(_, row)| has(row)) {
+                    part.divisible_by(*divisor, row)?;
+                }
+                Ok(())
+            })();
+            if made.is_err() {
+                return vec![(inames, set)];
+            }
+            parts.push((own, part.into()));
+        }
+        parts
     }
 
     /// Reads the assumptions of the kernel about its parameters.

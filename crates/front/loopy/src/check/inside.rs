@@ -57,6 +57,9 @@ impl Check<'_> {
     fn is_computed_in(&self, at: usize, reduction: &Reduction, iname: Var) -> bool {
         let mut read: BTreeSet<_> = reduction.body.accesses().into_iter().map(|(access, _)| access.array).collect();
         read.extend(reduction.at.iter().flat_map(Expr::accesses).map(|(access, _)| access.array));
+        // So does a bound of its loops that is computed in another one of them.
+        let loops: BTreeSet<Var> = reduction.inames.iter().copied().collect();
+        read.extend(self.program.loaded(&loops).into_iter().map(|(_, array)| array));
         let writes = |(other, statement): (usize, &Statement)| {
             other != at
                 && read.contains(&statement.target.array)

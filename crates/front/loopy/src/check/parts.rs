@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{BinaryOp, Constant};
+use crisp_ir_kernel::{BinaryOp, Constant, Scalar, UnaryOp};
 use crisp_ir_loops::{Access, Array, ArrayId, ArrayKind, Expr, ExprKind, Scope, Statement, Var};
 use crisp_support_diagnostics::Span;
 
@@ -14,6 +14,9 @@ impl Check<'_> {
     pub(super) fn instruction(&mut self, index: usize) -> Checked<Vec<Statement>> {
         let kernel = self.kernel;
         let Some(instruction) = kernel.instructions.get(index) else { return Err(Stop::Reported) };
+        if instruction.targets.is_empty() {
+            return Ok(Vec::new());
+        }
         let mut targets: Vec<Access> = Vec::new();
         for target in &instruction.targets {
             targets.push(self.target(&target.syntax)?);
@@ -23,8 +26,16 @@ impl Check<'_> {
         let attributes = self.attributes.get(index).cloned().unwrap_or_default();
         let mut conditions = Vec::new();
         for name in &attributes.conditions {
-            let condition = self.scalar(&name.text, name.span)?;
-            conditions.push(self.real(condition)?.truth());
+            let (word, negated) = match name.text.strip_prefix("not ") {
+                Some(word) => (word.trim(), true),
+                None => (name.text.as_str(), false),
+            };
+            let condition = self.scalar(word, name.span)?;
+            let holds = self.real(condition)?.truth();
+            conditions.push(match negated {
+                true => Expr::new(Scalar::Bool, ExprKind::Unary(UnaryOp::Not, Box::new(holds)), name.span),
+                false => holds,
+            });
         }
         let mut within = BTreeSet::new();
         for (of, by) in self.duplicated(&attributes.dup) {
@@ -66,6 +77,10 @@ impl Check<'_> {
         for (instruction, (mut parts, attributes)) in all.into_iter().zip(given).enumerate() {
             let named: BTreeSet<Var> = parts.iter().flat_map(|part| self.named_by(part)).collect();
             let first = self.program.statements.len();
+            if parts.is_empty() {
+                self.points.push((first, attributes));
+                continue;
+            }
             if parts.len() > 1 && self.disturbs(&parts) {
                 parts = self.through_temporaries(parts);
             }
@@ -143,7 +158,7 @@ impl Check<'_> {
     }
 
     /// A temporary of one element.
-    fn private(&mut self, wish: &str, elem: crisp_ir_kernel::Scalar, span: Span) -> ArrayId {
+    fn private(&mut self, wish: &str, elem: Scalar, span: Span) -> ArrayId {
         let name = self.program.unique_name(wish);
         let kind = ArrayKind::Temporary(Scope::Private);
         self.program.arrays.push(Array { name, elem, kind, axes: Vec::new(), span })

@@ -1,6 +1,9 @@
 //! Shapes that are not declared: as large as subscripts reach.
 
-use crisp_ir_loops::{ArrayId, ArrayKind, Axis, Scope, Stride, Var, form};
+use std::collections::BTreeSet;
+
+use crisp_ir_kernel::Scalar;
+use crisp_ir_loops::{Array, ArrayId, ArrayKind, Axis, Scope, Stride, Symbol, SymbolKind, Var, form};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 
 use super::{Check, Checked, Stop};
@@ -17,21 +20,77 @@ impl Check<'_> {
             };
             match self.shape(array) {
                 Ok(Some(extents)) => {
+                    let numbers = extents.iter().all(Affine::is_number);
+                    if kind == ArrayKind::Temporary(Scope::Auto) && !numbers {
+                        // Only device memory has room for any size.
+                        self.program.arrays[array].kind = ArrayKind::Temporary(Scope::Global);
+                    }
+                    let kind = self.program.arrays[array].kind;
                     let constant = matches!(kind, ArrayKind::Temporary(scope) if scope != Scope::Global);
                     if constant && extents.iter().any(|extent| !extent.is_number()) {
                         self.diagnostics.push(messages::extent_not_constant(span, &name));
                         continue;
                     }
-                    let axes = extents.len();
-                    let level = |axis: usize| u8::try_from(axes - 1 - axis).unwrap_or(u8::MAX);
-                    let axis = |(axis, extent)| Axis { extent, stride: Stride::Level(level(axis)) };
-                    self.program.arrays[array].axes = extents.into_iter().enumerate().map(axis).collect();
+                    self.program.arrays[array].axes = self.laid_out(array, extents);
                 }
-                Ok(None) => self.diagnostics.push(messages::shape_not_known(span, &name)),
+                Ok(None) => match self.axes_in_use(array).filter(|_| kind.is_argument()) {
+                    Some(count) => self.shape_of_caller(array, count),
+                    None => self.diagnostics.push(messages::shape_not_known(span, &name)),
+                },
                 Err(Unknown) => self.diagnostics.push(messages::too_complex(span)),
             }
         }
         if self.failed() { Err(Stop::Reported) } else { Ok(()) }
+    }
+
+    /// The number of subscripts that all accesses to an array have.
+    fn axes_in_use(&self, array: ArrayId) -> Option<usize> {
+        let mut counts = BTreeSet::new();
+        for statement in &self.program.statements {
+            let reads = statement.reads().into_iter().map(|(access, _)| access);
+            let all = reads.chain([&statement.target]).filter(|access| access.array == array);
+            counts.extend(all.map(|access| access.index.len()));
+        }
+        counts.first().copied().filter(|_| counts.len() == 1)
+    }
+
+    /// Gives an argument the shape that its caller passes: each extent is a new parameter.
+    fn shape_of_caller(&mut self, array: ArrayId, count: usize) {
+        let (name, span) = (self.program.arrays[array].name.clone(), self.program.arrays[array].span);
+        let parts = usize::from(self.complex.contains(&array));
+        let mut axes = Vec::new();
+        for axis in 0..count - parts.min(count) {
+            let name = self.program.unique_name(&format!("{name}_n{axis}"));
+            let kind = ArrayKind::Value;
+            let value = Array { name: name.clone(), elem: Scalar::I32, kind, axes: Vec::new(), span };
+            let value = self.program.arrays.push(value);
+            let kind = SymbolKind::Parameter(value);
+            self.program.symbols.push(Symbol { name, kind, span });
+            axes.push(Affine::variable(self.program.symbols.len() - 1));
+        }
+        axes.extend((0..parts).map(|_| Affine::number(2)));
+        self.program.arrays[array].axes = self.laid_out(array, axes);
+    }
+
+    /// Axes in the order that is declared for an argument, or for all of them.
+    fn laid_out(&self, array: ArrayId, extents: Vec<Affine>) -> Vec<Axis> {
+        let data = &self.program.arrays[array];
+        let declared = self.kernel.declarations.iter().find(|it| it.name.text == data.name);
+        let order = declared.and_then(|it| it.order.as_ref()).or(self.kernel.default_order.as_ref());
+        let turned = data.kind.is_argument() && order.is_some_and(|order| order.text == "F");
+        // The parts of complex numbers stay neighbours.
+        let parts = usize::from(self.complex.contains(&array));
+        let count = extents.len();
+        let level = |axis: usize| match turned {
+            true if axis + parts < count => axis + parts,
+            true => 0,
+            false => count - 1 - axis,
+        };
+        let axis = |(axis, extent)| {
+            let stride = Stride::Level(u8::try_from(level(axis)).unwrap_or(u8::MAX));
+            Axis { extent, stride }
+        };
+        extents.into_iter().enumerate().map(axis).collect()
     }
 
     /// For each axis one more than the greatest subscript; none where that is not one affine function.

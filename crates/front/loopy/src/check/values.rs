@@ -49,8 +49,9 @@ const MATH: &[(&str, usize)] = &[
 ];
 
 /// Functions that are operations, for messages.
-const FUNCTIONS: [&str; 14] = [
+const FUNCTIONS: [&str; 15] = [
     "abs", "fabs", "sqrt", "floor", "ceil", "min", "max", "fmin", "fmax", "minimum", "maximum", "isnan", "fma", "cast",
+    "clamp",
 ];
 
 const REDUCTIONS: [&str; 6] = ["sum", "product", "min", "max", "any", "all"];
@@ -202,6 +203,12 @@ impl<'a> Check<'a> {
         if self.structures.contains(&array) {
             return self.say(messages::whole_structure(span, name));
         }
+        if let [Syntax { kind: SyntaxKind::Tuple(linear), span: _ }] = index
+            && let [linear] = linear.as_slice()
+        {
+            let linear = self.subscript(linear, scope)?;
+            return self.linear(array, linear, tag, span);
+        }
         if !self.unshaped.contains(&array) {
             let axes = self.program.arrays[array].axes.len() - usize::from(self.complex.contains(&array));
             if axes != index.len() {
@@ -213,6 +220,48 @@ impl<'a> Check<'a> {
             subscripts.push(self.subscript(syntax, scope)?);
         }
         Ok(Access { array, index: subscripts, tag, span })
+    }
+
+    /// `a[[n]]`: the element that lies at that place, counted in elements.
+    fn linear(
+        &mut self,
+        array: crisp_ir_loops::ArrayId,
+        place: Expr,
+        tag: Option<String>,
+        span: Span,
+    ) -> Checked<Access> {
+        let data = &self.program.arrays[array];
+        let axes: Vec<_> = match data.axes.split_last() {
+            Some((_, axes)) if self.complex.contains(&array) => axes.to_vec(),
+            _ => data.axes.clone(),
+        };
+        // The fastest axis first; the slowest takes what is left.
+        let parts = u8::from(self.complex.contains(&array));
+        let mut order: Vec<(u8, usize)> = Vec::new();
+        for (at, axis) in axes.iter().enumerate() {
+            let Stride::Level(level) = axis.stride else {
+                return self.say(messages::linear_subscript(span, &self.program.arrays[array].name));
+            };
+            order.push((level.saturating_sub(parts), at));
+        }
+        if self.unshaped.contains(&array) {
+            return Ok(Access { array, index: vec![place], tag, span });
+        }
+        order.sort_unstable();
+        let mut index = vec![Expr::index(0, span); axes.len()];
+        let mut rest = place;
+        for (number, &(_, at)) in order.iter().enumerate() {
+            let (Some(axis), Some(slot)) = (axes.get(at), index.get_mut(at)) else { continue };
+            if number + 1 == order.len() {
+                *slot = rest;
+                break;
+            }
+            let extent = self.extent_of(&axis.extent, span);
+            let both = |rest: &Expr| Box::new([rest.clone(), extent.clone()]);
+            *slot = Expr::new(Scalar::I64, ExprKind::FloorMod(both(&rest)), span);
+            rest = Expr::new(Scalar::I64, ExprKind::FloorDiv(both(&rest)), span);
+        }
+        Ok(Access { array, index, tag, span })
     }
 
     fn unknown<T>(&mut self, name: &str, span: Span) -> Checked<T> {
@@ -243,10 +292,20 @@ impl<'a> Check<'a> {
                     let scope = Rc::clone(scope);
                     return self.subscript(syntax, &scope);
                 }
+                if let Some(rule) = self.rules.get(name.as_str()).copied() {
+                    let scope = self.rule_scope(rule, &[], span, scope)?;
+                    return self.in_rule(rule, |check| check.subscript(&rule.body, &scope));
+                }
                 if let Some(symbol) = self.program.symbol(name)
                     && !matches!(self.program.symbols[symbol].kind, SymbolKind::Loaded(_))
                 {
                     return Ok(self.index_of(symbol, span));
+                }
+            }
+            SyntaxKind::Call(name, orders, args) if orders.is_empty() => {
+                if let Some(rule) = self.rules.get(name.text.as_str()).copied() {
+                    let scope = self.rule_scope(rule, args, span, scope)?;
+                    return self.in_rule(rule, |check| check.subscript(&rule.body, &scope));
                 }
             }
             SyntaxKind::Negated(arg) => {
@@ -318,6 +377,13 @@ impl<'a> Check<'a> {
             SyntaxKind::Float(number, Some('j')) => {
                 let part = |number| Expr::new(Scalar::F64, ExprKind::Constant(Constant::f64(number)), span);
                 Ok(Value { expr: part(0.0), weak: true, imag: Some(part(*number)) })
+            }
+            SyntaxKind::Float(number, Some('J')) => {
+                let part = |number| {
+                    let part = Expr::new(Scalar::F64, ExprKind::Constant(Constant::f64(number)), span);
+                    Value::real(part, true).into_type(Scalar::F32)
+                };
+                Ok(Value { expr: part(0.0), weak: false, imag: Some(part(*number)) })
             }
             SyntaxKind::Float(number, suffix) => {
                 let expr = Expr::new(Scalar::F64, ExprKind::Constant(Constant::f64(*number)), span);
@@ -415,6 +481,9 @@ impl<'a> Check<'a> {
         if lhs.imag.is_some() || rhs.imag.is_some() {
             return self.complex_arithmetic(op, lhs, rhs, span);
         }
+        if matches!(op, "|" | "^" | "&" | "<<" | ">>") {
+            return self.bits(op, lhs, rhs, span);
+        }
         let (lhs, rhs, weak) = promoted(lhs, rhs);
         // Truth values count as 0 and 1.
         let (lhs, rhs) = match lhs.ty {
@@ -452,6 +521,33 @@ impl<'a> Check<'a> {
         Ok(Value::real(Expr { span, ..Expr::binary(op, lhs, rhs) }, weak))
     }
 
+    /// Operations on the bits of integers. A shift takes its count modulo the width of the type.
+    fn bits(&mut self, op: &str, lhs: Value, rhs: Value, span: Span) -> Checked<Value> {
+        let (lhs, rhs, weak) = promoted(lhs, rhs);
+        let (lhs, rhs) = match (lhs.ty, op) {
+            (Scalar::Bool, "<<" | ">>") => (lhs.converted(Scalar::I32), rhs.converted(Scalar::I32)),
+            _ => (lhs, rhs),
+        };
+        let ty = lhs.ty;
+        if !ty.is_integer() && ty != Scalar::Bool {
+            return self.say(messages::wrong_type(span, "integers", ty));
+        }
+        let op = match op {
+            "|" => BinaryOp::Or,
+            "^" => BinaryOp::Xor,
+            "&" => BinaryOp::And,
+            "<<" => BinaryOp::Shl,
+            _ => BinaryOp::Shr,
+        };
+        if let (true, ExprKind::Constant(a), ExprKind::Constant(b)) = (weak, &lhs.kind, &rhs.kind)
+            && let Some(compute) = fold::binary(op, ty)
+        {
+            let constant = Constant::from_bits(ty, compute(a.bits[0], b.bits[0]));
+            return Ok(Value::real(Expr::new(ty, ExprKind::Constant(constant), span), weak));
+        }
+        Ok(Value::real(Expr { span, ..Expr::binary(op, lhs, rhs) }, weak))
+    }
+
     /// `base ** exponent`: products for small whole exponents, else the function.
     fn power(&mut self, base: Value, exponent: Value, span: Span) -> Checked<Value> {
         let whole = match &exponent.expr.kind {
@@ -459,7 +555,7 @@ impl<'a> Check<'a> {
             _ => None,
         };
         if base.imag.is_some() || exponent.imag.is_some() {
-            return self.complex_power(&base, whole.and_then(|it| u8::try_from(it).ok()), span);
+            return self.complex_power(base, exponent, whole.and_then(|it| u8::try_from(it).ok()), span);
         }
         if let Some(times @ 0..=64) = whole {
             let (weak, base) = (base.weak, if base.weak { base.expr } else { base.strong() });
@@ -576,6 +672,10 @@ impl<'a> Check<'a> {
         };
         let (inner, own) = self.opened(inames, shared, span, scope)?;
         let body = self.typed(body, &inner)?;
+        if own.is_empty() {
+            // Over no loops there is one value.
+            return Ok(body);
+        }
         if body.imag.is_some() {
             let order = self.order(orders)?;
             return self.complex_sum(op, order, &own, body, span);
@@ -722,6 +822,18 @@ impl<'a> Check<'a> {
     }
 
     fn rule(&mut self, rule: &'a Rule, args: &'a [Syntax], span: Span, scope: &Rc<Scope<'a>>) -> Checked<Value> {
+        let inner = self.rule_scope(rule, args, span, scope)?;
+        self.in_rule(rule, |check| check.typed(&rule.body, &inner))
+    }
+
+    /// The scope in which a rule's expression means what it does for some arguments.
+    fn rule_scope(
+        &mut self,
+        rule: &'a Rule,
+        args: &'a [Syntax],
+        span: Span,
+        scope: &Rc<Scope<'a>>,
+    ) -> Checked<Rc<Scope<'a>>> {
         if rule.parameters.len() != args.len() {
             let count = rule.parameters.len();
             return self.say(messages::wrong_count(span, &rule.name.text, count, args.len(), "arguments"));
@@ -733,8 +845,13 @@ impl<'a> Check<'a> {
         for (parameter, arg) in rule.parameters.iter().zip(args) {
             inner.arguments.insert(parameter.text.clone(), (arg, Rc::clone(scope)));
         }
+        Ok(Rc::new(inner))
+    }
+
+    /// Reads the expression of a rule.
+    fn in_rule<T>(&mut self, rule: &'a Rule, read: impl FnOnce(&mut Self) -> Checked<T>) -> Checked<T> {
         self.expanding.push(&rule.name.text);
-        let value = self.typed(&rule.body, &Rc::new(inner));
+        let value = read(self);
         self.expanding.pop();
         value
     }
@@ -765,13 +882,36 @@ impl<'a> Check<'a> {
                 let SyntaxKind::Name(ty, _) = &args[0].kind else {
                     return self.say(messages::expected(args[0].span, "a type", "an expression"));
                 };
-                let value = self.typed(&args[1], scope)?;
-                if let Some(part) = complex_of(ty) {
-                    return Ok(self.complex_as(value, part));
+                self.cast(ty, args[0].span, &args[1], scope)
+            }
+            // `float64(x)`
+            _ if args.len() == 1 && (type_of(word).is_some() || complex_of(word).is_some()) => {
+                self.cast(word, name.span, &args[0], scope)
+            }
+            "~" => {
+                count(self, 1)?;
+                let value = self.number(&args[0], scope)?;
+                let ty = value.expr.ty;
+                if ty == Scalar::Bool {
+                    return Ok(Value::of(Expr::new(ty, ExprKind::Unary(UnaryOp::Not, Box::new(value.expr)), span)));
                 }
-                let Some(ty) = type_of(ty) else { return self.say(messages::unknown_type(args[0].span, ty)) };
-                let value = self.real(value)?;
-                Ok(Value::of(value.into_type(ty)))
+                let ones = Constant::integer(Scalar::I64, -1);
+                let ones = Value::real(Expr::new(Scalar::I64, ExprKind::Constant(ones), span), true);
+                let ones = if ty.is_integer() { Value::real(ones.into_type(ty), value.weak) } else { ones };
+                self.bits("^", value, ones, span)
+            }
+            "clamp" => {
+                count(self, 3)?;
+                let mut value = self.number(&args[0], scope)?;
+                for (op, arg) in [(BinaryOp::Max, &args[1]), (BinaryOp::Min, &args[2])] {
+                    let limit = self.number(arg, scope)?;
+                    let (lhs, rhs, weak) = promoted(value, limit);
+                    if lhs.ty == Scalar::Bool {
+                        return self.say(messages::wrong_type(span, "numbers", Scalar::Bool));
+                    }
+                    value = Value::real(Expr { span, ..Expr::binary(op, lhs, rhs) }, weak);
+                }
+                Ok(value)
             }
             "min" | "max" | "fmin" | "fmax" | "minimum" | "maximum" => {
                 count(self, 2)?;
@@ -788,7 +928,9 @@ impl<'a> Check<'a> {
                 let arg = self.typed(&args[0], scope)?;
                 Ok(self.complex_part(word, arg, span))
             }
-            "abs" | "exp" | "log" if args.len() == 1 && self.is_complex(&args[0], scope) => {
+            "abs" | "exp" | "log" | "sqrt" | "sin" | "cos" | "sinh" | "cosh"
+                if args.len() == 1 && self.is_complex(&args[0], scope) =>
+            {
                 let arg = self.typed(&args[0], scope)?;
                 self.complex_function(word, arg, span)
             }
@@ -866,6 +1008,17 @@ impl<'a> Check<'a> {
                 Ok(Value::of(Expr::new(lhs.ty, ExprKind::Call(known, vec![lhs, rhs]), span)))
             }
         }
+    }
+
+    /// A value as one of another type.
+    fn cast(&mut self, ty: &str, at: Span, value: &'a Syntax, scope: &Rc<Scope<'a>>) -> Checked<Value> {
+        let value = self.typed(value, scope)?;
+        if let Some(part) = complex_of(ty) {
+            return Ok(self.complex_as(value, part));
+        }
+        let Some(ty) = type_of(ty) else { return self.say(messages::unknown_type(at, ty)) };
+        let value = self.real(value)?;
+        Ok(Value::of(value.into_type(ty)))
     }
 
     /// An extent or stride as an index.

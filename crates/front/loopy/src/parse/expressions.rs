@@ -1,4 +1,4 @@
-//! Expressions by precedence: `or`, `and`, `not`, comparisons, sums, products, signs, powers.
+//! Expressions by precedence: `a if c else b`, `or`, `and`, `not`, comparisons, `|`, `^`, `&`, shifts, sums, products, signs, powers.
 
 use crisp_ir_kernel::CompareOp;
 
@@ -10,6 +10,9 @@ use crate::tree::{Name, Syntax, SyntaxKind};
 /// Operands of one sum or product.
 const CHAIN_LIMIT: usize = 1000;
 
+/// Operations on bits, from those that bind least.
+const BITS: [&[&str]; 4] = [&["|"], &["^"], &["&"], &["<<", ">>"]];
+
 impl Parser<'_> {
     pub(super) fn expression(&mut self) -> Parsed<Syntax> {
         if self.depth >= DEPTH_LIMIT {
@@ -17,9 +20,26 @@ impl Parser<'_> {
             return self.fail(messages::too_deep(at));
         }
         self.depth += 1;
-        let result = self.or();
+        let result = self.choice();
         self.depth -= 1;
         result
+    }
+
+    /// `a if c else b`, which is `if(c, a, b)`.
+    fn choice(&mut self) -> Parsed<Syntax> {
+        let then = self.or()?;
+        let word = self.span();
+        if !self.take_name("if") {
+            return Ok(then);
+        }
+        let condition = self.or()?;
+        if !self.take_name("else") {
+            return self.expected("`else`");
+        }
+        let other = self.expression()?;
+        let span = then.span.to(other.span);
+        let name = Name { text: "if".to_owned(), span: word };
+        Ok(Syntax { kind: SyntaxKind::Call(name, Vec::new(), vec![condition, then, other]), span })
     }
 
     fn or(&mut self) -> Parsed<Syntax> {
@@ -70,7 +90,7 @@ impl Parser<'_> {
     fn comparison(&mut self) -> Parsed<Syntax> {
         let from = self.at;
         let mut operators = Vec::new();
-        let mut left = self.sum()?;
+        let mut left = self.bits(0)?;
         let mut all: Option<Syntax> = None;
         loop {
             let op = match self.peek() {
@@ -87,7 +107,7 @@ impl Parser<'_> {
             };
             operators.push(self.at);
             self.at += 1;
-            let right = self.sum()?;
+            let right = self.bits(0)?;
             let span = left.span.to(right.span);
             let next = Syntax { kind: SyntaxKind::Compare(op, Box::new([left, right.clone()])), span };
             all = Some(match all {
@@ -99,6 +119,25 @@ impl Parser<'_> {
             });
             left = right;
         }
+    }
+
+    /// Operations on bits, of which those of later levels bind tighter.
+    fn bits(&mut self, level: usize) -> Parsed<Syntax> {
+        let Some(signs) = BITS.get(level) else { return self.sum() };
+        let from = self.at;
+        let mut operators = Vec::new();
+        let mut left = self.bits(level + 1)?;
+        let mut operands = 0;
+        while let Some(op) = signs.iter().copied().find(|sign| self.is(sign)) {
+            self.chain(&mut operands)?;
+            operators.push(self.at);
+            self.at += 1;
+            let right = self.bits(level + 1)?;
+            let span = left.span.to(right.span);
+            left = Syntax { kind: SyntaxKind::Arithmetic(op, Box::new([left, right])), span };
+        }
+        self.marks.operators(from, self.at, &operators);
+        Ok(left)
     }
 
     fn sum(&mut self) -> Parsed<Syntax> {
@@ -174,13 +213,29 @@ impl Parser<'_> {
             }
             self.marks.hug_right(self.at - 1);
         }
-        let value = self.power()?;
+        let value = if self.is("~") { self.inverted()? } else { self.power()? };
         let span = if signs { start.to(value.span) } else { value.span };
         Ok(if negative {
             Syntax { kind: SyntaxKind::Negated(Box::new(value)), span }
         } else {
             Syntax { span, ..value }
         })
+    }
+
+    /// `~x`
+    fn inverted(&mut self) -> Parsed<Syntax> {
+        let name = Name { text: "~".to_owned(), span: self.span() };
+        if self.depth >= DEPTH_LIMIT {
+            return self.fail(messages::too_deep(name.span));
+        }
+        self.marks.hug_right(self.at);
+        self.at += 1;
+        self.depth += 1;
+        let value = self.signed();
+        self.depth -= 1;
+        let value = value?;
+        let span = name.span.to(value.span);
+        Ok(Syntax { kind: SyntaxKind::Call(name, Vec::new(), vec![value]), span })
     }
 
     fn power(&mut self) -> Parsed<Syntax> {
@@ -232,6 +287,10 @@ impl Parser<'_> {
                 self.need(")")?;
                 SyntaxKind::Tuple(all)
             }
+            Kind::Sign("[") => {
+                self.at += 1;
+                SyntaxKind::Tuple(self.list("]")?)
+            }
             Kind::Name(word) => {
                 self.at += 1;
                 return self.named(Name { text: word, span: start });
@@ -271,8 +330,26 @@ impl Parser<'_> {
         self.hug_bracket();
         let kind = if self.take("[") {
             SyntaxKind::Index(name, tag, self.list("]")?)
+        } else if self.is("(") && name.text == "cast" {
+            self.at += 1;
+            let from = self.at;
+            let ty = self.type_name()?;
+            let ty = Syntax { kind: SyntaxKind::Name(ty.text, None), span: ty.span };
+            self.marks.keep(from, self.at);
+            self.need(",")?;
+            let value = self.expression()?;
+            self.need(")")?;
+            SyntaxKind::Call(name, orders, vec![ty, value])
         } else if self.take("(") {
-            SyntaxKind::Call(name, orders, self.list(")")?)
+            match (name.text.as_str(), orders.as_slice()) {
+                ("make_tuple", []) => SyntaxKind::Tuple(self.list(")")?),
+                // `np.float32(x)`
+                ("np", [(ty, _)]) => {
+                    let ty = ty.clone();
+                    SyntaxKind::Call(ty, Vec::new(), self.list(")")?)
+                }
+                _ => SyntaxKind::Call(name, orders, self.list(")")?),
+            }
         } else {
             // What follows a variable behind points are members.
             let mut syntax = Syntax { kind: SyntaxKind::Name(name.text, tag), span: name.span };

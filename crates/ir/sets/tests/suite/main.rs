@@ -1,4 +1,5 @@
 //! The tests of this crate: one program, so that what they use is linked once.
 
+mod count;
 mod enumeration;
 mod isl;

@@ -1,7 +1,7 @@
 //! Values of expressions as operations.
 
 use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, Op, Scalar, Type, Value};
-use crisp_ir_loops::{Access, ArrayKind, Expr, ExprKind, Scope, Tag};
+use crisp_ir_loops::{Access, ArrayKind, Expr, ExprKind};
 use crisp_ir_sets::Set;
 use crisp_support_diagnostics::Span;
 
@@ -159,11 +159,7 @@ impl Emit<'_> {
 
     /// The copies of statements along which a temporary has an element for each.
     pub(super) fn copies_of(&self, array: crisp_ir_loops::ArrayId) -> Vec<crisp_ir_loops::Var> {
-        if self.program.arrays[array].kind != ArrayKind::Temporary(Scope::Private) {
-            return Vec::new();
-        }
-        let shared = crate::depend::shared_loops(self.program, array);
-        shared.into_iter().filter(|&it| matches!(self.program.tag(it), Tag::Ilp | Tag::IlpLoop)).collect()
+        self.copied.get(&array).cloned().unwrap_or_default()
     }
 }
 

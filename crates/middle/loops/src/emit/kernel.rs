@@ -37,6 +37,8 @@ pub(super) struct Emit<'p> {
     /// Axes along which there are workgroups.
     groups: [bool; 3],
     copies: usize,
+    /// For private temporaries the loops over copies in each of which it has elements of its own.
+    pub(super) copied: BTreeMap<ArrayId, Vec<Var>>,
     /// Whether all invocations make the reductions of the statement at hand together.
     pub(super) together: bool,
 }
@@ -81,8 +83,15 @@ pub(super) fn kernel<'p>(
         ..KernelInfo::default()
     };
     let builder = Builder::new(name, all, Vec::new(), Some(info), span);
+    let mut copied: BTreeMap<ArrayId, Vec<Var>> = BTreeMap::new();
+    for (array, loops) in crate::depend::all_shared_loops(program) {
+        if program.arrays[array].kind == ArrayKind::Temporary(Scope::Private) {
+            copied.insert(array, loops.into_iter().filter(|&it| program.tag(it).is_ilp()).collect());
+        }
+    }
     let mut emit = Emit {
         program,
+        copied,
         builder,
         mathematics,
         values: vec![None; program.symbols.len()],

@@ -112,7 +112,7 @@ fn buffered<'a>(state: &State, arguments: &Arguments<'a>) -> Read<Buffered<'a>> 
     let source = array(program, name, span)?;
     let sweep: BTreeSet<Var> = inames(arguments, state, "sweep")?.into_iter().collect();
     let given = inames(arguments, state, "outer")?;
-    let scope = space(arguments, program, &sweep)?;
+    let scope = space(arguments, program, &sweep, &[])?;
     let allowed = allowed(arguments, state)?;
     let inside = |statement: usize| {
         given.iter().all(|it| program.statements[statement].within.contains(it))

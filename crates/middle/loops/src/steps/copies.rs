@@ -204,7 +204,7 @@ pub(super) fn inames(arguments: &Arguments<'_>, state: &State, name: &str) -> Re
 }
 
 /// Where the copy lives: said, or in the workgroup where invocations sweep, else in each invocation.
-pub(super) fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeSet<Var>) -> Read<Scope> {
+pub(super) fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeSet<Var>, outer: &[Var]) -> Read<Scope> {
     match arguments.get("space") {
         Some(argument) => match arguments.text(argument)? {
             ("local", _) => Ok(Scope::Local),
@@ -212,7 +212,14 @@ pub(super) fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeS
             (_, span) => arguments.wrong(span),
         },
         None => {
-            let local = sweep.iter().any(|&it| matches!(program.tag(it), Tag::Local(_)));
+            let is_local = |it: &Var| matches!(program.tag(*it), Tag::Local(_));
+            let used = program.statements.iter().flat_map(|it| &it.within).any(is_local);
+            // Loops along invocations are those of memory that these share, unless the copy is made in each of them.
+            let shared = match arguments.get("default_tag") {
+                Some(argument) => arguments.text(argument)?.0.starts_with("l.") && used && !outer.iter().any(is_local),
+                None => false,
+            };
+            let local = sweep.iter().any(is_local) || shared;
             Ok(if local { Scope::Local } else { Scope::Private })
         }
     }
@@ -222,6 +229,9 @@ pub(super) fn space(arguments: &Arguments<'_>, program: &Program, sweep: &BTreeS
 fn spread(state: &mut State, inames: &[Var], outer: &BTreeSet<Var>, step: &Step) -> Result<(), Box<Diagnostic>> {
     let mut sizes: Vec<(u8, i64)> = Vec::new();
     for axis in 0..3_u8 {
+        if outer.iter().any(|&it| state.program.tag(it) == Tag::Local(axis)) {
+            continue;
+        }
         let mut size = 0;
         for statement in state.program.statements.iter().filter(|it| outer.is_subset(&it.within)) {
             for &variable in &statement.within {

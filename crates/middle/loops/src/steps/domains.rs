@@ -23,33 +23,39 @@ pub(super) fn split(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
         "outer_tag",
         "inner_tag",
         "slabs",
+        "within",
     ];
     let arguments = Arguments::of(step, NAMES, "split_iname(i, 16, outer=i_outer, inner=i_inner)")?;
-    let iname = arguments.iname(&state.program, arguments.need("iname")?)?;
+    let mut iname = arguments.iname(&state.program, arguments.need("iname")?)?;
     let length = arguments.integer(arguments.need("length")?, 1, 1 << 30)?;
     let name = state.program.name_of(iname).to_owned();
     if state.program.tag(iname) != Tag::For {
         return arguments.refuse(&format!("`{name}` is already tagged `{}`", state.program.tag(iname).text()));
     }
     whole(state, &arguments, iname)?;
+    if let Some(argument) = arguments.get("within") {
+        iname = own_loop(state, step, iname, &matching(state, &arguments, argument)?, argument)?;
+    }
     let slabs = slabs(&arguments)?;
     let outer = arguments.fresh(&state.program, "outer", &format!("{name}_outer"))?;
     let inner = arguments.fresh(&state.program, "inner", &format!("{name}_inner"))?;
     if outer == inner {
         return Err(Box::new(messages::taken(step.span, &inner)));
     }
+    let start = start(&state.program, iname);
     let outer = state.program.add_iname(outer, Tag::For, step.span);
     let inner = state.program.add_iname(inner, Tag::For, step.span);
     let mut link = Conjunction::all();
     let made = (|| -> Known<()> {
-        // i = inner + length · outer, 0 ≤ inner < length
-        let value = Affine::variable(inner).combine(1, &Affine::variable(outer), length)?;
+        // i = start + inner + length · outer, 0 ≤ inner < length
+        let value = Affine::variable(inner).combine(1, &Affine::variable(outer), length)?.add(&start)?;
         link.zero(&Affine::variable(iname).subtract(&value)?)?;
         link.at_least_zero(&Affine::variable(inner))?;
         link.at_least_zero(&Affine::variable(inner).negated().plus(length - 1)?)
     })();
     let product = Expr::binary(BinaryOp::Mul, Expr::index(length, step.span), Expr::variable(outer, step.span));
     let value = Expr::binary(BinaryOp::Add, Expr::variable(inner, step.span), product);
+    let value = super::footprint::add_affine(value, &start, 1, step.span);
     made.and_then(|()| replace(&mut state.program, &[iname], &[outer, inner], &link, step.span))
         .and_then(|()| {
             for domain in &mut state.program.domains {
@@ -69,6 +75,49 @@ pub(super) fn split(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic
         }
     }
     Ok(())
+}
+
+/// The value from which the parts of a loop count: its least value where that is a function of parameters, else 0. So the outer loop begins at 0.
+fn start(program: &Program, iname: Var) -> Affine {
+    let Ok(Some(low)) = places::low(program, iname) else { return Affine::default() };
+    let parameter = |variable: Var| {
+        program.symbols.get(variable).is_some_and(|it| matches!(it.kind, crisp_ir_loops::SymbolKind::Parameter(_)))
+    };
+    match !low.is_number() && low.terms().all(|(variable, _)| parameter(variable)) {
+        true => low,
+        false => Affine::default(),
+    }
+}
+
+/// The loop over a variable of some statements alone: a copy, where others have it too.
+fn own_loop(
+    state: &mut State,
+    step: &Step,
+    iname: Var,
+    within: &[usize],
+    pattern: &crisp_ir_loops::Argument,
+) -> Read<Var> {
+    let program = &state.program;
+    if is_whole(program, &[iname], within) {
+        return Ok(iname);
+    }
+    let old = program.name_of(iname).to_owned();
+    let new = program.unique_name(&format!("{old}_own"));
+    let name = |text: &str| crisp_ir_loops::Argument::Name(text.to_owned(), step.span);
+    let arguments = vec![
+        (None, name(&old)),
+        (Some("within".to_owned()), pattern.clone()),
+        (Some("new_inames".to_owned()), name(&new)),
+    ];
+    duplicate(state, &Step { name: "duplicate_inames".to_owned(), arguments, span: step.span })?;
+    super::arguments::iname(&state.program, &new, step.span)
+}
+
+/// Whether no other statement has one of some loop variables.
+fn is_whole(program: &Program, inames: &[Var], within: &[usize]) -> bool {
+    (0..program.statements.len())
+        .filter(|at| !within.contains(at))
+        .all(|at| program.all_inames(at).iter().all(|it| !inames.contains(it)))
 }
 
 /// Bounds of `inner + length · outer` that multiples of the length make, as bounds of `outer` alone: they say the same where
@@ -337,6 +386,23 @@ pub(super) fn duplicate(state: &mut State, step: &Step) -> Result<(), Box<Diagno
             }
             None => None,
         });
+    }
+    if is_whole(&state.program, &inames, &within) {
+        // Nothing stays behind: the loops get other names.
+        for (&iname, name) in inames.iter().zip(given) {
+            let wish = format!("{}_{suffix}", state.program.name_of(iname));
+            let name = name.unwrap_or_else(|| state.program.unique_name(&wish));
+            if let Some(symbol) = state.program.symbols.get_mut(iname) {
+                symbol.name = name;
+            }
+        }
+        for (&iname, (tag, span)) in inames.iter().zip(copied_tags) {
+            if let Some(symbol) = state.program.symbols.get_mut(iname) {
+                symbol.kind = crisp_ir_loops::SymbolKind::Iname(Tag::For);
+            }
+            tags::set(state, iname, &tag, span)?;
+        }
+        return Ok(());
     }
     if let Some((inner, outer)) = bounded(&state.program, &inames, &within) {
         let (inner, outer) = (state.program.name_of(inner), state.program.name_of(outer));

@@ -48,6 +48,11 @@ pub(super) fn tag_axes(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
     }
     let words: Vec<&str> = tags.iter().map(|(tag, _)| tag.as_str()).collect();
     let count = words.len();
+    // An axis with `vec` is the fastest; where it is last, or alone, the order of the text says so already.
+    let words: Vec<&str> = match words.split_last() {
+        Some((&"vec", rest)) if rest.iter().all(|it| it.eq_ignore_ascii_case("c")) => vec!["c"; count],
+        _ => words,
+    };
     let new: Option<Vec<usize>> = match words.first() {
         Some(&("c" | "C")) if words.iter().all(|it| it.eq_ignore_ascii_case("c")) => Some((0..count).rev().collect()),
         Some(&("f" | "F")) if words.iter().all(|it| it.eq_ignore_ascii_case("f")) => Some((0..count).collect()),

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_loops::{Argument, Expr, Step, Tag, Var};
-use crisp_ir_sets::{Affine, Conjunction, Known, Unknown, parse};
+use crisp_ir_loops::{Argument, Expr, Program, Step, Tag, Var};
+use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown, parse};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use super::arguments::{Arguments, Read};
@@ -34,8 +34,8 @@ pub(super) fn map_domain(state: &mut State, step: &Step) -> Result<(), Box<Diagn
             return Err(Box::new(messages::taken(*span, name)));
         }
     }
-    if inames.is_empty() || inames.len() != new.len() || inames.iter().collect::<BTreeSet<_>>().len() < inames.len() {
-        return arguments.refuse("there are as many new loop variables as old ones");
+    if inames.is_empty() || new.is_empty() || inames.iter().collect::<BTreeSet<_>>().len() < inames.len() {
+        return arguments.refuse("there are old loop variables and new ones, each named once");
     }
     for &iname in &inames {
         if state.program.tag(iname) != Tag::For {
@@ -57,22 +57,28 @@ pub(super) fn map_domain(state: &mut State, step: &Step) -> Result<(), Box<Diagn
     let names = state.program.names();
     let Ok(read) = parse(&format!("{{ [] : {conditions} }}"), &names) else { return arguments.wrong(*span) };
     let [piece] = read.set.pieces() else { return arguments.wrong(*span) };
-    let only_equal = piece.inequalities().is_empty() && piece.divisibilities().is_empty();
     let mut named: BTreeSet<Var> = BTreeSet::new();
-    for row in piece.equalities() {
+    for row in
+        piece.equalities().iter().chain(piece.inequalities()).chain(piece.divisibilities().iter().map(|(_, row)| row))
+    {
         named.extend(row.terms().map(|(variable, _)| variable));
     }
     let foreign = |variable: &Var| {
         state.program.is_iname(*variable) && !inames.contains(variable) && !variables.contains(variable)
     };
-    if !only_equal || piece.equalities().len() != inames.len() || named.iter().any(foreign) {
-        return arguments
-            .refuse("a map has one equation for each new loop variable, about old and new ones and parameters");
+    if named.iter().any(foreign) {
+        return arguments.refuse("a map is about old and new loop variables and parameters");
     }
-    let solved = (solution(piece, &inames), solution(piece, &variables));
-    let (Ok(Some(values)), Ok(Some(_))) = solved else {
-        return arguments.refuse("the map is not one to one: every old variable must follow from the new ones with factors 1 and -1, and the other way round");
+    let Ok(Some(values)) = solution(piece, &inames) else {
+        return arguments.refuse(
+            "an old variable does not follow from the new ones: there is one equation for each, which gives it as a sum of whole multiples",
+        );
     };
+    match one_to_one(&state.program, &inames, &variables, piece) {
+        Ok(None) => {}
+        Ok(Some(why)) => return arguments.refuse(why),
+        Err(Unknown) => return Err(Box::new(messages::too_complex(&state.program))),
+    }
     replace(&mut state.program, &inames, &variables, piece, step.span)
         .map_err(|Unknown| Box::new(messages::too_complex(&state.program)))?;
     for (&old, value) in inames.iter().zip(&values) {
@@ -85,9 +91,47 @@ pub(super) fn map_domain(state: &mut State, step: &Step) -> Result<(), Box<Diagn
     Ok(())
 }
 
+/// Why a map does not give each point of some loops one point of new ones: the old variables are functions of the new ones, so two points never become
+/// one.
+fn one_to_one(program: &Program, old: &[Var], new: &[Var], link: &Conjunction) -> Known<Option<&'static str>> {
+    let width = program.symbols.len();
+    let mut domain = Set::all();
+    for data in program.domains.iter().filter(|data| data.inames.iter().any(|it| old.contains(it))) {
+        domain = domain.intersect(&data.set)?;
+    }
+    let domain = domain.intersect(&program.assumptions.clone().into())?;
+    let pairs = domain.intersect(&link.clone().into())?;
+    let reached = pairs.project(new.iter().copied())?;
+    if !domain.is_subset(&reached)? {
+        return Ok(Some("the map is not one to one: it leaves points of the old loops out"));
+    }
+    // The same old point with other new variables.
+    let mut numbers: Vec<usize> = (0..width).collect();
+    for (at, &variable) in new.iter().enumerate() {
+        if let Some(slot) = numbers.get_mut(variable) {
+            *slot = width + at;
+        }
+    }
+    let twice = pairs.intersect(&pairs.renamed(&numbers)?)?;
+    for (at, &variable) in new.iter().enumerate() {
+        for part in depend::differing(variable, width + at)? {
+            if !twice.intersect(&part.into())?.is_empty()? {
+                return Ok(Some("the map is not one to one: it executes a point of the old loops twice"));
+            }
+        }
+    }
+    Ok(None)
+}
+
 /// The names before and after the arrow, and the conditions.
 fn map_parts(text: &str) -> Option<(Vec<&str>, Vec<&str>, &str)> {
-    let text = text.trim().strip_prefix('{')?.strip_suffix('}')?;
+    let text = text.trim();
+    // Parameters may be listed first.
+    let text = match text.strip_prefix('[') {
+        Some(rest) => rest.split_once("->")?.1.trim(),
+        None => text,
+    };
+    let text = text.strip_prefix('{')?.strip_suffix('}')?;
     let (tuples, conditions) = text.split_once(':').or_else(|| text.split_once('|'))?;
     let (old, new) = tuples.split_once("->")?;
     let names = |tuple: &'_ str| -> Option<(usize, usize)> {
@@ -101,32 +145,49 @@ fn map_parts(text: &str) -> Option<(Vec<&str>, Vec<&str>, &str)> {
     Some((old, new, conditions))
 }
 
-/// Each of some variables in terms of the others, where equalities give that without division.
+/// Each of some variables in terms of the others, where equalities give that as whole multiples.
 fn solution(piece: &Conjunction, wanted: &[Var]) -> Known<Option<Vec<Affine>>> {
     let mut rows: Vec<Affine> = piece.equalities().to_vec();
-    let mut found: Vec<(Var, Affine)> = Vec::new();
-    while found.len() < wanted.len() {
-        let open = |variable: &&Var| !found.iter().any(|(known, _)| known == *variable);
-        let pivot = rows.iter().enumerate().find_map(|(at, row)| {
-            let variable = wanted.iter().filter(open).find(|it| row.coefficient(**it).abs() == 1)?;
-            Some((at, *variable))
-        });
-        let Some((at, variable)) = pivot else { return Ok(None) };
+    let mut solved: Vec<(Var, Affine)> = Vec::new();
+    while solved.len() < wanted.len() {
+        let open = |variable: &&Var| !solved.iter().any(|(known, _)| known == *variable);
+        let mut pivot: Option<(i64, usize, Var)> = None;
+        for (at, row) in rows.iter().enumerate() {
+            for &variable in wanted.iter().filter(open) {
+                let factor = row.coefficient(variable).abs();
+                if factor != 0 && pivot.is_none_or(|(least, _, _)| factor < least) {
+                    pivot = Some((factor, at, variable));
+                }
+            }
+        }
+        let Some((_, at, variable)) = pivot else { return Ok(None) };
         let row = rows.remove(at);
         let factor = row.coefficient(variable);
-        // factor · variable + rest = 0
-        let rest = row.subtract(&Affine::variable(variable).scale(factor)?)?;
-        let value = rest.scale(-factor)?;
-        for row in &mut rows {
-            *row = row.substitute(variable, &value)?;
+        let without = |other: &Affine| other.combine(factor, &row, -other.coefficient(variable));
+        for other in rows.iter_mut().chain(solved.iter_mut().map(|(_, row)| row)) {
+            if other.coefficient(variable) != 0 {
+                *other = without(other)?;
+            }
         }
-        for (_, known) in &mut found {
-            *known = known.substitute(variable, &value)?;
-        }
-        found.push((variable, value));
+        solved.push((variable, row));
     }
-    let value = |variable: &Var| found.iter().find(|(known, _)| known == variable).map(|(_, value)| value.clone());
-    Ok(wanted.iter().map(value).collect())
+    let mut values = Vec::new();
+    for &variable in wanted {
+        let Some((_, row)) = solved.iter().find(|(known, _)| *known == variable) else { return Ok(None) };
+        // factor · variable + rest = 0
+        let factor = row.coefficient(variable);
+        let rest = row.subtract(&Affine::variable(variable).scale(factor)?)?.scale(-factor.signum())?;
+        let by = factor.abs();
+        if rest.constant() % by != 0 || rest.terms().any(|(_, times)| times % by != 0) {
+            return Ok(None);
+        }
+        let mut value = Affine::number(rest.constant() / by);
+        for (other, times) in rest.terms() {
+            value = value.combine(1, &Affine::variable(other), times / by)?;
+        }
+        values.push(value);
+    }
+    Ok(Some(values))
 }
 
 /// An affine function as an expression.

@@ -61,6 +61,10 @@ pub(super) fn realize(
     if from_zero(state, &data, over) != Ok(true) {
         return arguments.refuse("positions of the reduction must count from 0 without gaps");
     }
+    // A fold whose order changes no bit is shared out by its positions, whatever their number is.
+    if by == By::Workgroup && reduction.order == Order::Fold && together::is_possible(&state.program, &reduction) {
+        return share(state, kept_orders, arguments, step, at, over);
+    }
     let Some((_, count)) = places::extent(&state.program, over).ok().flatten() else {
         if by == By::Workgroup && together::is_possible(&state.program, &reduction) {
             return share(state, kept_orders, arguments, step, at, over);

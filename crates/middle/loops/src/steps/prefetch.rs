@@ -36,12 +36,15 @@ pub(super) fn prefetch(state: &mut State, step: &Step) -> Result<(), Box<Diagnos
         "within",
     ];
     let arguments = Arguments::of(step, NAMES, "add_prefetch(a, sweep=[i, j], outer=[k], space=local)")?;
+    let inside = |end: &End| (end.statement, end.reduced.clone());
+    let around: Vec<(usize, Vec<Var>)> = chosen(state, &arguments)?.ends.iter().map(inside).collect();
+    super::reductions::around(state, &arguments, &around, step)?;
     let kept_orders = state.settle()?;
     let Chosen { source, name, ends, readers, shown } = chosen(state, &arguments)?;
     let sweep: BTreeSet<Var> = inames(&arguments, state, "sweep")?.into_iter().collect();
     let given = inames(&arguments, state, "outer")?;
     let program = &state.program;
-    let scope = space(&arguments, program, &sweep)?;
+    let scope = space(&arguments, program, &sweep, &given)?;
     let outer = outer(program, &readers, &ends, &sweep, &given, arguments.get("outer").is_some(), scope);
     no_copies(&arguments, program, &outer, scope)?;
     let found = footprint(program, &ends, &outer, whole_box(&arguments)?);
@@ -114,14 +117,15 @@ fn chosen(state: &State, arguments: &Arguments<'_>) -> Read<Chosen> {
         }
         None => None,
     };
-    let matches =
-        |access: &Access| {
-            let Some(pattern) = &pattern else { return true };
-            let bare = |text: &str| text.replace([' ', '(', ')'], "");
-            access.index.iter().zip(pattern).all(|(index, part)| {
-                part.trim() == ":" || bare(&crisp_ir_loops::print_expr(program, index)) == bare(part)
-            })
-        };
+    let matches = |access: &Access| {
+        let Some(pattern) = &pattern else { return true };
+        let bare = |text: &str| text.replace([' ', '(', ')'], "");
+        access.index.iter().zip(pattern).all(|(index, part)| {
+            part.trim() == ":"
+                || is_of_gone(program, part.trim(), index)
+                || bare(&crisp_ir_loops::print_expr(program, index)) == bare(part)
+        })
+    };
     let wanted = |end: &End| {
         let access = &end.access;
         let means = access.array == source && (tag.is_none() || access.tag == tag) && matches(access);
@@ -134,6 +138,16 @@ fn chosen(state: &State, arguments: &Arguments<'_>) -> Read<Chosen> {
     }
     let shown = ends.iter().map(|end| (end.statement, texts(program, &end.access))).collect();
     Ok(Chosen { source, name: name.to_owned(), ends, readers, shown })
+}
+
+/// Whether a text is the name of a loop variable that no instruction has any more, and a subscript is made of parts of it: variables that have its name in
+/// front, as those of a split loop have.
+fn is_of_gone(program: &Program, text: &str, index: &Expr) -> bool {
+    let Some(variable) = program.symbol(text).filter(|&it| program.is_iname(it)) else { return false };
+    let is_gone = (0..program.statements.len()).all(|at| !program.all_inames(at).contains(&variable));
+    let front = format!("{text}_");
+    let named = index.variables();
+    is_gone && !named.is_empty() && named.iter().all(|&it| program.name_of(it).starts_with(&front))
 }
 
 /// `fetch_bounding_box`

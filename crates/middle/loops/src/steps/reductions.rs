@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crisp_ir_kernel::{Constant, fold};
+use crisp_ir_kernel::{Constant, FoldOp, fold};
 use crisp_ir_loops::{
-    Access, Array, ArrayId, ArrayKind, Expr, ExprKind, Order, Scope, Statement, Step, SymbolKind, Tag, Var,
+    Access, Argument, Array, ArrayId, ArrayKind, Expr, ExprKind, Order, Scope, Statement, Step, SymbolKind, Tag, Var,
 };
 use crisp_support_diagnostics::Diagnostic;
 
@@ -13,6 +13,97 @@ use super::parts::{self, By};
 use crate::depend::End;
 use crate::edit::{Edit, Place};
 use crate::schedule::State;
+use crate::{messages, together};
+
+/// Makes statements of the reductions in whose loops a copy shall be made: `outer` names their variables. Each of `accesses` is the statement
+/// of an access, with the variables of the reductions around it.
+pub(super) fn around(
+    state: &mut State,
+    arguments: &Arguments<'_>,
+    accesses: &[(usize, Vec<Var>)],
+    step: &Step,
+) -> Result<(), Box<Diagnostic>> {
+    let outer = super::copies::inames(arguments, state, "outer")?;
+    let ids: BTreeSet<String> = accesses
+        .iter()
+        .filter(|(_, reduced)| reduced.iter().any(|it| outer.contains(it)))
+        .filter_map(|(at, _)| state.program.statements.get(*at).map(|data| data.id.clone()))
+        .collect();
+    for id in ids {
+        let arguments = vec![(None, Argument::Name(id, step.span))];
+        realize(state, &Step { name: "realize_reduction".to_owned(), arguments, span: step.span })?;
+    }
+    Ok(())
+}
+
+/// Makes reductions whose order changes no bit, and whose variable is tagged `l.0`, by the invocations of a workgroup together. Where they cannot
+/// share one, each invocation makes it whole.
+pub(crate) fn by_tags(state: &mut State) -> Result<Vec<Diagnostic>, Box<Diagnostic>> {
+    let mut remarks = Vec::new();
+    let mut shared = Vec::new();
+    let mut any = false;
+    for at in 0..state.program.statements.len() {
+        let data = &state.program.statements[at];
+        let mut tagged = Vec::new();
+        data.value.walk(&mut |expr| {
+            let ExprKind::Reduce(reduction) = &expr.kind else { return };
+            let exact = matches!(reduction.op, FoldOp::Min | FoldOp::Max) || !reduction.body.ty.is_float();
+            let local = |it: &&Var| matches!(state.program.tag(**it), Tag::Local(_));
+            if exact && reduction.order == Order::Fold {
+                tagged.extend(reduction.inames.iter().filter(local));
+            }
+        });
+        if tagged.is_empty() {
+            continue;
+        }
+        any = true;
+        let alone =
+            matches!(&data.value.kind, ExprKind::Reduce(reduction) if together::is_possible(&state.program, reduction));
+        let spread = |it: &Var| matches!(state.program.tag(*it), Tag::Local(_)) || state.program.tag(*it).is_ilp();
+        let target = data.target.array;
+        let reads = data.value.accesses().iter().any(|(access, _)| access.array == target);
+        if alone && !reads && !data.atomic && data.conditions.is_empty() && !data.within.iter().any(spread) {
+            shared.push(data.id.clone());
+        } else {
+            messages::reduced_by_each(data.span, state.program.name_of(tagged[0])).add_once(&mut remarks);
+        }
+        for iname in tagged {
+            state.program.symbols[iname].kind = SymbolKind::Iname(Tag::For);
+        }
+    }
+    if any {
+        close_gaps(state);
+    }
+    for id in shared {
+        let span = state.program.span;
+        let by = (Some("by".to_owned()), Argument::Name("workgroup".to_owned(), span));
+        let arguments = vec![(None, Argument::Name(id, span)), by];
+        realize(state, &Step { name: "realize_reduction".to_owned(), arguments, span })?;
+    }
+    Ok(remarks)
+}
+
+/// Moves loops over invocations to the first axes, where no loop is left along these.
+fn close_gaps(state: &mut State) {
+    let program = &mut state.program;
+    let used: BTreeSet<u8> = program
+        .statements
+        .iter()
+        .flat_map(|statement| &statement.within)
+        .filter_map(|&it| match program.tag(it) {
+            Tag::Local(axis) => Some(axis),
+            _ => None,
+        })
+        .collect();
+    let axes: Vec<u8> = used.into_iter().collect();
+    for symbol in &mut program.symbols {
+        if let SymbolKind::Iname(Tag::Local(axis)) = &mut symbol.kind
+            && let Some(at) = axes.iter().position(|it| it == axis)
+        {
+            *axis = u8::try_from(at).unwrap_or(0);
+        }
+    }
+}
 
 /// `realize_reduction(id, by=loop, into=c)`: `c = 0` and `c = c + x` in a loop, in the order of the fold.
 pub(super) fn realize(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {

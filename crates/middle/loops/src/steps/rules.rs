@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crisp_ir_loops::{Access, Expr, ExprKind, Rule, Step, SymbolKind, Var};
+use crisp_ir_loops::{Access, Expr, ExprKind, Program, Rule, Step, SymbolKind, Var, form};
+use crisp_ir_sets::{Affine, Conjunction, Known, Set, Unknown};
 use crisp_support_diagnostics::Diagnostic;
 
 use super::arguments::Arguments;
 use super::copies::{Ahead, Copied, copied, filled, inames, names, no_copies, space, tag_copies};
-use super::footprint::{footprint, outer, redirect, shifted};
+use super::footprint::{Footprint, footprint, outer, redirect, shifted};
 use crate::depend::{self, End};
 use crate::edit::Place;
 use crate::equal::same;
@@ -52,6 +53,9 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
     let Some(rule) = known.clone().find(|rule| rule.name == name).cloned() else {
         return Err(Box::new(messages::no_such(span, "rule", name, known.map(|rule| rule.name.as_str()))));
     };
+    let inside = |at: usize| instances(state, &rule, at).into_iter().map(move |it| (at, it.reduced));
+    let around: Vec<(usize, Vec<Var>)> = (0..state.program.statements.len()).flat_map(inside).collect();
+    super::reductions::around(state, &arguments, &around, step)?;
     let kept_orders = state.settle()?;
     let sweep: BTreeSet<Var> = inames(&arguments, state, "sweep")?.into_iter().collect();
     let given = inames(&arguments, state, "outer")?;
@@ -83,7 +87,7 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
         })
         .collect();
     let program = &state.program;
-    let scope = space(&arguments, program, &sweep)?;
+    let scope = space(&arguments, program, &sweep, &given)?;
     let outer = outer(program, &readers, &ends, &sweep, &given, arguments.get("outer").is_some(), scope);
     no_copies(&arguments, program, &outer, scope)?;
     let body = named_as(&rule.body, &model.inames);
@@ -106,8 +110,15 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
         return arguments.refuse(&text);
     }
     let why = "the arguments do not fill a box of constant size; name more `outer` loops or other `sweep`";
-    let found_box = footprint(program, &ends, &outer, false).map(|made| made.filter(|made| made.exact));
-    let made = filled(found_box, program, &arguments, why)?;
+    let mut made = filled(footprint(program, &ends, &outer, false), program, &arguments, why)?;
+    if !made.exact {
+        // Values of the whole box are computed, where all that they read is there.
+        match computable(program, &body, &made, &outer) {
+            Ok(Some(points)) => made.points = points,
+            Ok(None) => return arguments.refuse(why),
+            Err(Unknown) => return Err(Box::new(messages::too_complex(program))),
+        }
+    }
     let temporary = arguments.fresh(program, "temporary_name", &format!("{name}_values"))?;
     let names = names(&arguments, program, &temporary, made.extents.len())?;
     let sources: BTreeSet<crisp_ir_loops::ArrayId> = body.accesses().iter().map(|(access, _)| access.array).collect();
@@ -164,6 +175,38 @@ pub(super) fn precompute(state: &mut State, step: &Step) -> Result<(), Box<Diagn
         Some(format!("`{{array}}` may be written between where `{name}` is computed and where it is needed"));
     state.apply(kept_orders, &edit, step)?;
     tag_copies(state, &arguments, &[loops], &outer, scope, step)
+}
+
+/// The points of a box, for each point of the outer loops, at which a rule reads elements of its arrays only; none where data decides that.
+fn computable(program: &Program, body: &Expr, made: &Footprint, outer: &BTreeSet<Var>) -> Known<Option<Set>> {
+    let (width, axes) = (made.first, made.extents.len());
+    let mut inside = Conjunction::all();
+    for (axis, (low, extent)) in made.low.iter().zip(&made.extents).enumerate() {
+        let place = Affine::variable(width + axis).subtract(low)?;
+        inside.at_least_zero(&place)?;
+        inside.at_least_zero(&place.negated().plus(extent - 1)?)?;
+    }
+    let list: Vec<Var> = outer.iter().copied().collect();
+    let mut points = program.points(&list)?.intersect(&inside.into())?;
+    let mut body = body.clone();
+    for axis in 0..axes {
+        body.substitute(Rule::parameter(axis), &Expr::variable(width + axis, body.span));
+    }
+    for (access, reduced) in body.accesses() {
+        let mut next = width + axes;
+        let around: Vec<Var> = outer.iter().copied().chain(reduced).collect();
+        let instances = program.points(&around)?;
+        for (index, axis) in access.index.iter().zip(&program.arrays[access.array].axes) {
+            let Some(index) = form(index, &mut next) else { return Ok(None) };
+            for outside in [index.value.negated().plus(-1)?, index.value.subtract(&axis.extent)?] {
+                let mut row = index.when.clone();
+                row.at_least_zero(&outside)?;
+                let gone = around.iter().copied().filter(|it| !outer.contains(it)).chain(width + axes..next);
+                points = points.subtract(&instances.intersect(&row.into())?.project(gone)?)?;
+            }
+        }
+    }
+    Ok(Some(points))
 }
 
 /// A place where a statement has the expression of a rule.

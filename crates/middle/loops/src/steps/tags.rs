@@ -80,8 +80,9 @@ pub(super) fn parse(tag: &str) -> Option<Tag> {
     let axis = |text: &str| text.parse::<u8>().ok().filter(|axis| *axis < 3);
     Some(match tag {
         "for" | "None" | "ord" => Tag::For,
-        "unr" => Tag::Unroll,
-        "ilp" | "ilp.unr" => Tag::Ilp,
+        "unr" | "unr_hint" | "unr_incr" => Tag::Unroll,
+        // Copies of one instruction for neighbours, which the code generator joins to vectors.
+        "ilp" | "ilp.unr" | "vec" => Tag::Ilp,
         "ilp.seq" => Tag::IlpLoop,
         "host" => Tag::Host,
         _ => match tag.split_once('.')? {

@@ -1,5 +1,7 @@
 """Code of loop kernels as texts, and kernels compared with others on random arrays."""
 
+import re
+
 import numpy as np
 
 from ._native import Context
@@ -19,11 +21,25 @@ class CodeGenerationResult:
 
 def generate_code_v2(kernel, target="opencl-c"):
     """Code of the kernel as a text: OpenCL C, or for another target of ``crisp.Context`` such as ``ptx`` and ``wgsl``."""
+    # The command's names of targets.
+    target = {"cuda": "ptx", "spirv": "spv", "opencl": "opencl-c", "metal": "msl", "vulkan": "spv-vulkan"}.get(target, target)
     context = Context(target)
     context.add_input_string(kernel.source(), f"{kernel.name}.loopy")
     if context.compile() < 0:
         raise CrispError(context.get_messages().rstrip(), context.get_messages_json())
     return CodeGenerationResult(context.get_binary().decode())
+
+
+def generate_header(kernel):
+    """The declarations of the kernel's functions in OpenCL C, one text for each."""
+    text = generate_code_v2(kernel).device_code()
+    found = re.findall(r"^[^\n;{}#/]*\bvoid\s+\w+\s*\([^{;]*\)", text, re.MULTILINE)
+    return [f"{' '.join(it.split())};" for it in found]
+
+
+def generate_body(kernel):
+    """The kernel's functions in OpenCL C."""
+    return generate_code_v2(kernel).device_code()
 
 
 def auto_test_vs_ref(ref_knl, ctx=None, test_knl=None, *, parameters=None, quiet=True, seed=0, **ignored):

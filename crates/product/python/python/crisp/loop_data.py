@@ -1,7 +1,7 @@
 """The parts of loop kernels besides instructions, under Loopy's names: arguments, temporaries, C, targets, where memory is."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -43,6 +43,16 @@ class Data:
     dim_tags: object = None
     order: str | None = None
     strides: object = None
+    # Whether the caller passes it, and whether it is among the results; None where the instructions say.
+    is_input: bool | None = None
+    is_output: bool | None = None
+    # What Loopy's code generators are told: accepted, and without effect here.
+    offset: object = None
+    for_atomic: bool = False
+    tags: object = None
+    dim_names: object = None
+    alignment: int | None = None
+    approximately: object = None
 
     keyword = "arg"
     kind = ""
@@ -69,10 +79,12 @@ class Data:
         shape = _shape(self.shape)
         if shape is not None:
             words.append(f"[{', '.join(shape)}]")
+        elif self.keyword == "temp" and self.shape is auto:
+            words.append("[auto]")
         if self.dim_tags is not None:
             tags = self.dim_tags if isinstance(self.dim_tags, str) else ",".join(str(tag) for tag in self.dim_tags)
             words.append("axes " + quoted(tags))
-        elif self.strides not in (None, auto):
+        elif self.strides not in (None, auto) and "auto" not in _shape(self.strides):
             words.append(f"strides=({', '.join(_shape(self.strides))})")
         elif self.order is not None:
             words.append(f"order={self.order}")
@@ -113,6 +125,10 @@ class TemporaryVariable(Data):
 
     address_space: object = None
     scope: object = None
+    # The elements that it has from the start, of one that is only read.
+    initializer: object = field(default=None, hash=False, compare=False)
+    read_only: bool = False
+    base_storage: str | None = None
 
     keyword = "temp"
 

@@ -1,5 +1,6 @@
 """Loop kernels as objects: never changed, each step gives a new one; called with arrays whose shapes give the parameters."""
 
+import re
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -7,7 +8,7 @@ import numpy as np
 from . import _native
 from .arrays import array_of, element_type
 from .errors import CrispArgumentError, raised, wrong
-from .loop_data import GlobalArg, ValueArg, device_of, dtype_name
+from .loop_data import GlobalArg, ValueArg, auto, device_of, dtype_name
 from .loop_text import quoted
 from .memory import Queue
 from .program import module_of
@@ -37,12 +38,20 @@ class Made:
     # Parameters with fixed values.
     fixed: tuple = ()
     return_dict: bool = False
+    # Arrays that the kernel brings along: names, types, shapes, bytes.
+    brought: tuple = ()
 
     def text(self):
         """The lines of the kernel."""
         tried, lines = dict(self.tried), [f"domain {quoted(domain)}" for domain in self.domains]
+        fixed = dict(self.fixed)
         for it in self.data:
             dtype = tried.pop(it.name, None)
+            known = it.keyword == "temp" or any(word in str(it.dim_tags) for word in ("sep", "vec"))
+            if known and fixed and isinstance(it.shape, (str, tuple)):
+                # Extents of private and local memory, and of vectors, are numbers.
+                extents = [it.shape] if isinstance(it.shape, str) else [str(extent) for extent in it.shape]
+                it = replace(it, shape=", ".join(re.sub(r"\b[A-Za-z_]\w*\b", lambda word: str(fixed.get(word[0], word[0])), text) for text in extents))
             lines += (replace(it, dtype=dtype) if dtype else it).lines()
         for name, dtype in tried.items():
             # A name with a blank in front is a scalar that nothing declares.
@@ -117,7 +126,7 @@ class LoopKernel:
 
     def __init__(self, made):
         self._native, self._made = settled(made)
-        self._ready = {}
+        self._ready, self._ready_names = {}, {}
 
     # What it is.
 
@@ -144,14 +153,78 @@ class LoopKernel:
         """Loops, memories, barriers and launches; all orders are proven for it."""
         return self._asked(lambda native: native.linearized().explain())
 
+    def picture(self):
+        """A page in HTML: instructions with arrows to those that follow, and the loops as written and after each step."""
+        from .loop_pictures import picture
+
+        return picture(self)
+
+    def _repr_html_(self):
+        return self.picture()
+
     def all_inames(self):
         """Its loop variables."""
         return frozenset(self._native.inames())
 
     @property
     def instructions(self):
-        """The names of its instructions."""
-        return tuple(self._native.instructions())
+        """Its instructions: names, each with what it computes."""
+        from .loop_instructions import instructions_of
+
+        return instructions_of(self._native)
+
+    @property
+    def id_to_insn(self):
+        """The instructions by their names."""
+        return {it.id: it for it in self.instructions}
+
+    @property
+    def args(self):
+        """Its arguments."""
+        declared = {it.name: it for it in self._made.data}
+        described = self._native.arguments()
+        return [declared.get(it[0]) or (ValueArg if it[2] else GlobalArg)(it[0], it[1]) for it in described]
+
+    @property
+    def arg_dict(self):
+        """Its arguments by their names."""
+        return {it.name: it for it in self.args}
+
+    @property
+    def callables_table(self):
+        """Nothing: functions are part of the kernel."""
+        return {}
+
+    def with_kernel(self, kernel):
+        """Another kernel in its place."""
+        return kernel
+
+    def copy(self, **changes):
+        """The kernel with another name, target or arguments."""
+        changes = {"data" if name == "args" else name: tuple(it) if name == "args" else it for name, it in changes.items()}
+        return self._with(**changes)
+
+    def executor(self, context=None):
+        """What is called with arrays: the kernel."""
+        return self
+
+    @property
+    def temporary_variables(self):
+        """The temporaries that are declared, by their names."""
+        return {it.name: it for it in self._made.data if it.keyword == "temp"}
+
+    @property
+    def domains(self):
+        """The texts of its domains."""
+        return self._made.domains
+
+    def insn_inames(self, insn):
+        """The loops around an instruction."""
+        return self.id_to_insn[str(insn)].within_inames
+
+    def all_params(self):
+        """The names of scalars that it is passed."""
+        return frozenset(it[0] for it in self._native.arguments() if it[2])
 
     @property
     def arguments(self):
@@ -221,7 +294,7 @@ class LoopKernel:
 
     def _changed(self, change, **changes):
         other = LoopKernel.__new__(LoopKernel)
-        other._native, other._made, other._ready = self._asked(change), replace(self._made, **changes), {}
+        other._native, other._made, other._ready, other._ready_names = self._asked(change), replace(self._made, **changes), {}, {}
         return other
 
     def with_types(self, types):
@@ -236,8 +309,40 @@ class LoopKernel:
                 )
         data = [replace(it, dtype=types.pop(it.name)) if it.name in types else it for it in made.data]
         scalars = {name.strip() for name, _ in made.tried if name.startswith(" ")}
-        data += [(ValueArg if name in scalars else GlobalArg)(name, dtype) for name, dtype in types.items()]
+        scalars |= {it[0] for it in self._native.arguments() if it[2]}
+        # All arrays that nothing declares keep their order.
+        order = [name for name in self.arguments if name not in declared and (name in types or name not in scalars)]
+        order += [name for name in types if name not in order]
+        data += [(ValueArg if name in scalars else GlobalArg)(name, types.get(name)) for name in order]
         return self._with(data=tuple(data), tried=())
+
+    def _laid_out(self, layouts):
+        """The kernel for arguments whose elements lie as those of the arrays that are passed: their distances along each axis by name."""
+        shapes = {it[0]: [_sum_text(extent) for extent, _, _ in it[5]] for it in self._native.arguments()}
+        declared = {it.name for it in self._made.data}
+        data = [*self._made.data, *(GlobalArg(name) for name in self.arguments if name not in declared and name in shapes and shapes[name])]
+        changed = [
+            replace(it, shape=tuple(shapes[it.name]), dim_tags=None, order=None, strides=layouts[it.name]) if it.name in layouts else it for it in data
+        ]
+        return self._with(data=tuple(changed))
+
+    def _open(self):
+        """The names of what has no declared type: arrays take that of what is passed, and scalars for which one was tried."""
+        if "open" not in self._ready_names:
+            native, typed = self._native.arguments(), {it.name for it in self._made.data if it.dtype is not None}
+            # What several kernels are made of has types already.
+            names = [] if self._made.fused is not None else [it[0] for it in native if not it[2] and it[0] not in typed]
+            self._ready_names["open"] = [*names, *(name.strip() for name, _ in self._made.tried if name.strip() not in names)]
+        return self._ready_names["open"]
+
+    def _plain(self):
+        """The names of arrays whose layout nothing declares, with their number of axes."""
+        if "plain" not in self._ready_names:
+            told = {it.name for it in self._made.data if it.dim_tags is not None or it.order is not None or _is_told(it.strides) or it.kind == "image"}
+            native = [it for it in self._native.arguments() if not it[2] and it[0] not in told and not it[3] and not it[4]]
+            in_order = any("default_order" in line for line in self._made.lines) or self._made.fused is not None
+            self._ready_names["plain"] = [] if in_order else [(it[0], len(it[5])) for it in native if it[5]]
+        return self._ready_names["plain"]
 
     # Calls.
 
@@ -252,18 +357,51 @@ class LoopKernel:
                 f"error: `{self.name}` is called on {type(queue).__name__}, which is no queue of crisp\n  help: pass None, or `crisp.queue(\"cpu\")`",
                 code="A0102",
             )
-        types = {}
-        for name, _ in self._made.tried:
-            if name.strip() in given:
-                types[name.strip()] = _type_of(given[name.strip()])
-        key = tuple(sorted(types.items()))
+        types, layouts = {}, {}
+        for name in self._open():
+            if name in given:
+                types[name] = _type_of(given[name])
+        for name, axes in self._plain():
+            layout = _layout(given.get(name), axes)
+            if layout is not None:
+                layouts[name] = layout
+        key = tuple(sorted(types.items())), tuple(sorted(layouts.items()))
         if key not in self._ready:
             if len(self._ready) >= 16:
                 self._ready.clear()
-            self._ready[key] = _Ready(self.with_types(types) if types else self)
+            kernel = self.with_types(types) if types else self
+            self._ready[key] = _Ready(kernel._laid_out(layouts) if layouts else kernel)
         results = self._ready[key].launch(given, queue)
         made = results if self._made.return_dict else tuple(results.values())
         return Event(queue), made
+
+
+def _size_of(argument, value):
+    """What an argument says of sizes: a number, or the extents of an array."""
+    if value is None:
+        return None
+    if argument.buffer:
+        return list(getattr(value, "shape", None) or np.shape(value))
+    return int(value) if isinstance(value, (int, np.integer)) else None
+
+
+def _sum_text(total):
+    """A sum of parameters as an extent is written."""
+    number, terms = total
+    return " + ".join([f"{factor}*{name}" for name, factor in terms] + [str(number)] * (number != 0 or not terms)).replace("+ -", "- ")
+
+
+def _is_told(strides):
+    return strides not in (None, auto) and strides != "auto" and not (isinstance(strides, tuple) and auto in strides)
+
+
+def _layout(value, axes):
+    """The distances of neighbours of an array in elements, where they are not those of one that is dense; None of all else."""
+    if not isinstance(value, np.ndarray) or value.ndim != axes or value.size == 0 or value.flags.c_contiguous or value.dtype.kind not in "biuf":
+        return None
+    if any(stride < 0 or stride % value.itemsize for stride in value.strides):
+        return None
+    return tuple(stride // value.itemsize for stride in value.strides)
 
 
 def _type_of(value):
@@ -282,6 +420,12 @@ class _Ready:
         self.fixed = dict(kernel._made.fixed)
         sources = ((f"{kernel.name}.loopy", kernel.source()),)
         self.kernel = module_of(("sources", sources, (), "strict", (), (), None), device_of(kernel._made.target))[kernel.name]
+        self.brought = {name: np.frombuffer(data, dtype).reshape(shape) for name, dtype, shape, data in kernel._made.brought}
+        left = {it.name for it in kernel._made.data if it.is_input is False}
+        native = kernel._native.arguments()
+        # Arrays that need not be passed: what is read of them is written before.
+        self.made = left | {it[0] for it in native if not it[2] and not it[6]}
+        self.hidden = {it.name for it in kernel._made.data if it.is_output is False}
         # A complex scalar is passed in its parts.
         self.parts = {it.name[:-3] for it in self.kernel.arguments if not it.buffer and it.name.endswith("_re")}
 
@@ -294,7 +438,28 @@ class _Ready:
         for name, value in self.fixed.items():
             if given.setdefault(name, value) != value:
                 raise wrong(f"parameter `{name}` of `{self.kernel.__name__}` is fixed to {value}, and {given[name]} is given", f"leave `{name}` out", "A0102")
+        for name, array in self.brought.items():
+            given.setdefault(name, array)
+        own = self._own(given)
+        given.update(own)
         made = self.kernel(queue=queue, **given)
         names = self.kernel._outputs
         made = dict(zip(names, made if len(names) > 1 else (made,)))
-        return {it.name: made[it.name] if it.name in made else given[it.name] for it in self.kernel.arguments if it.buffer and it.written}
+        written = [it for it in self.kernel.arguments if it.buffer and it.written and it.name not in self.hidden]
+        return {it.name: made[it.name] if it.name in made else given[it.name] for it in written}
+
+    def _own(self, given):
+        """Arrays for what the kernel writes before it reads it, and that is not passed: zero where it writes nothing."""
+        kernel, outputs = self.kernel, set(self.kernel._outputs)
+        left = [it for it in kernel.arguments if it.buffer and it.name in self.made and it.name not in given and it.name not in outputs]
+        if not left:
+            return {}
+        values = kernel._given((), given)
+        native = kernel._native(kernel._module._target)
+        bounds = kernel._bounds(native, [_size_of(it, value) for it, value in zip(kernel.arguments, values)])
+        made = {}
+        for it in left:
+            bound = bounds[kernel._positions[it.name]]
+            extents, strides, length = bound if bound is not None else ((), (), 1)
+            made[it.name] = kernel._output(it, length, extents, strides)
+        return made

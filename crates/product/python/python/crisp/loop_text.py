@@ -126,9 +126,13 @@ def body(texts):
         elif kind in ("elif", "else") and before:
             blocks.pop()
             outer = blocks[-1][0]
-            none = " and ".join(f"not {it}" for it in before)
-            held = condition(none if kind == "else" else f"{none} and ({word[2]})", outer)
-            blocks.append((_joined(outer, {"if": held}), [*before, held]))
+            # None of the conditions before holds; so nothing of one branch meets what is in another.
+            none = ":".join(f"not {it}" for it in before)
+            if kind == "else":
+                blocks.append((_joined(outer, {"if": none}), before))
+            else:
+                held = condition(word[2], outer)
+                blocks.append((_joined(outer, {"if": f"{none}:{held}"}), [*before, held]))
         elif kind == "end" and len(blocks) > 1:
             blocks.pop()
         else:
