@@ -45,9 +45,7 @@ entry:
   %t125 = shufflevector <8 x i64> %t124, <8 x i64> poison, <8 x i32> zeroinitializer
   %t139 = insertelement <8 x i64> poison, i64 %t28, i64 0
   %t140 = shufflevector <8 x i64> %t139, <8 x i64> poison, <8 x i32> zeroinitializer
-  %t150 = load volatile i64, ptr @on, align 8
-  %t151 = trunc i64 %t150 to i8
-  %t152 = bitcast i8 %t151 to <8 x i1>
+  %t150 = load volatile <8 x i1>, ptr @on, align 8
   %t33 = icmp uge i64 %first, %end
   br i1 %t33, label %exit4, label %start3
 start3:
@@ -183,42 +181,42 @@ row11:
   %t147 = fadd <8 x float> %t146, splat (float 0x403E000000000000)
   %t148 = fcmp uno <8 x float> %t147, zeroinitializer
   %t149 = select <8 x i1> %t148, <8 x float> splat (float 0x7FF8000000000000), <8 x float> %t147
-  %t153 = and <8 x i1> %t142, %t152
-  call void @llvm.masked.store.v8f32.p0(<8 x float> %t149, ptr align 4 %t144, <8 x i1> %t153)
+  %t151 = and <8 x i1> %t142, %t150
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %t149, ptr align 4 %t144, <8 x i1> %t151)
   br label %done12
 done12:
-  %t154 = add i32 %t108, 1
-  store i32 %t154, ptr %t107
-  %t155 = icmp ult i32 %t154, 32
-  br i1 %t155, label %row11, label %after13, !llvm.loop !3
+  %t152 = add i32 %t108, 1
+  store i32 %t152, ptr %t107
+  %t153 = icmp ult i32 %t152, 32
+  br i1 %t153, label %row11, label %after13, !llvm.loop !3
 after13:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t156 = load i32, ptr %t30
-  %t157 = add i32 %t156, 1
-  %t158 = icmp uge i32 %t157, %t2
-  %t159 = select i1 %t158, i32 0, i32 %t157
-  store i32 %t159, ptr %t30
-  %t160 = zext i1 %t158 to i32
-  %t161 = load i32, ptr %t31
-  %t162 = add i32 %t161, %t160
-  %t163 = icmp uge i32 %t162, %t4
-  %t164 = select i1 %t163, i32 0, i32 %t162
-  store i32 %t164, ptr %t31
-  %t165 = zext i1 %t163 to i32
-  %t166 = load i32, ptr %t32
-  %t167 = add i32 %t166, %t165
-  %t168 = icmp uge i32 %t167, %t6
-  %t169 = select i1 %t168, i32 0, i32 %t167
-  store i32 %t169, ptr %t32
-  %t170 = zext i1 %t168 to i32
-  %t171 = load i64, ptr %t29
-  %t172 = add i64 %t171, 1
-  store i64 %t172, ptr %t29
-  %t173 = icmp ult i64 %t172, %end
-  br i1 %t173, label %workgroup2, label %exit4
+  %t154 = load i32, ptr %t30
+  %t155 = add i32 %t154, 1
+  %t156 = icmp uge i32 %t155, %t2
+  %t157 = select i1 %t156, i32 0, i32 %t155
+  store i32 %t157, ptr %t30
+  %t158 = zext i1 %t156 to i32
+  %t159 = load i32, ptr %t31
+  %t160 = add i32 %t159, %t158
+  %t161 = icmp uge i32 %t160, %t4
+  %t162 = select i1 %t161, i32 0, i32 %t160
+  store i32 %t162, ptr %t31
+  %t163 = zext i1 %t161 to i32
+  %t164 = load i32, ptr %t32
+  %t165 = add i32 %t164, %t163
+  %t166 = icmp uge i32 %t165, %t6
+  %t167 = select i1 %t166, i32 0, i32 %t165
+  store i32 %t167, ptr %t32
+  %t168 = zext i1 %t166 to i32
+  %t169 = load i64, ptr %t29
+  %t170 = add i64 %t169, 1
+  store i64 %t170, ptr %t29
+  %t171 = icmp ult i64 %t170, %end
+  br i1 %t171, label %workgroup2, label %exit4
 exit4:
   ret void
 }

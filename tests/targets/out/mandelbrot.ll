@@ -47,23 +47,19 @@ entry:
   %t104 = alloca <32 x float>
   %t105 = alloca i32
   %t109 = alloca <32 x i1>
-  %t112 = load volatile i64, ptr @on, align 8
-  %t113 = trunc i64 %t112 to i32
-  %t114 = bitcast i32 %t113 to <32 x i1>
-  %t172 = alloca i32
-  %t175 = alloca i32
-  %t190 = insertelement <16 x float> poison, float %t24, i64 0
-  %t191 = shufflevector <16 x float> %t190, <16 x float> poison, <16 x i32> zeroinitializer
-  %t196 = alloca <16 x i32>
-  %t197 = alloca <16 x float>
-  %t198 = alloca <16 x float>
-  %t199 = alloca i32
-  %t203 = alloca <16 x i1>
-  %t206 = load volatile i64, ptr @on, align 8
-  %t207 = trunc i64 %t206 to i16
-  %t208 = bitcast i16 %t207 to <16 x i1>
-  %t265 = insertelement <16 x i64> poison, i64 %t28, i64 0
-  %t266 = shufflevector <16 x i64> %t265, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t112 = load volatile <32 x i1>, ptr @on, align 8
+  %t170 = alloca i32
+  %t173 = alloca i32
+  %t188 = insertelement <16 x float> poison, float %t24, i64 0
+  %t189 = shufflevector <16 x float> %t188, <16 x float> poison, <16 x i32> zeroinitializer
+  %t194 = alloca <16 x i32>
+  %t195 = alloca <16 x float>
+  %t196 = alloca <16 x float>
+  %t197 = alloca i32
+  %t201 = alloca <16 x i1>
+  %t204 = load volatile <16 x i1>, ptr @on, align 8
+  %t261 = insertelement <16 x i64> poison, i64 %t28, i64 0
+  %t262 = shufflevector <16 x i64> %t261, <16 x i64> poison, <16 x i32> zeroinitializer
   %t33 = icmp uge i64 %first, %end
   br i1 %t33, label %exit4, label %start3
 start3:
@@ -153,253 +149,253 @@ row8:
   %t110 = insertelement <32 x i1> poison, i1 %t108, i64 0
   %t111 = shufflevector <32 x i1> %t110, <32 x i1> poison, <32 x i32> zeroinitializer
   store <32 x i1> %t111, ptr %t109
-  %t115 = and <32 x i1> %t111, %t114
-  %t116 = bitcast <32 x i1> %t115 to i32
-  %t117 = icmp ne i32 %t116, 0
-  br i1 %t117, label %loop10, label %exit12
+  %t113 = and <32 x i1> %t111, %t112
+  %t114 = bitcast <32 x i1> %t113 to i32
+  %t115 = icmp ne i32 %t114, 0
+  br i1 %t115, label %loop10, label %exit12
 loop10:
-  %t118 = load <32 x i1>, ptr %t109
-  %t119 = load i32, ptr %t105
-  %t120 = load <32 x i32>, ptr %t102
-  %t121 = load <32 x float>, ptr %t103
-  %t122 = load <32 x float>, ptr %t104
-  %t123 = fmul <32 x float> %t121, %t121
-  %t124 = fmul <32 x float> %t122, %t122
-  %t125 = fadd <32 x float> %t123, %t124
-  %t126 = fcmp ogt <32 x float> %t125, splat (float 0x4010000000000000)
-  %t127 = and <32 x i1> %t118, %t126
-  %t128 = and <32 x i1> %t127, %t114
-  %t129 = bitcast <32 x i1> %t128 to i32
-  %t130 = icmp ne i32 %t129, 0
-  br i1 %t130, label %inside16, label %else14
+  %t116 = load <32 x i1>, ptr %t109
+  %t117 = load i32, ptr %t105
+  %t118 = load <32 x i32>, ptr %t102
+  %t119 = load <32 x float>, ptr %t103
+  %t120 = load <32 x float>, ptr %t104
+  %t121 = fmul <32 x float> %t119, %t119
+  %t122 = fmul <32 x float> %t120, %t120
+  %t123 = fadd <32 x float> %t121, %t122
+  %t124 = fcmp ogt <32 x float> %t123, splat (float 0x4010000000000000)
+  %t125 = and <32 x i1> %t116, %t124
+  %t126 = and <32 x i1> %t125, %t112
+  %t127 = bitcast <32 x i1> %t126 to i32
+  %t128 = icmp ne i32 %t127, 0
+  br i1 %t128, label %inside16, label %else14
 inside16:
-  %t131 = load <32 x i32>, ptr %t102
-  %t132 = select <32 x i1> %t127, <32 x i32> %t120, <32 x i32> %t131
-  store <32 x i32> %t132, ptr %t102
-  %t133 = load <32 x float>, ptr %t103
-  %t134 = select <32 x i1> %t127, <32 x float> %t121, <32 x float> %t133
-  store <32 x float> %t134, ptr %t103
-  %t135 = load <32 x float>, ptr %t104
-  %t136 = select <32 x i1> %t127, <32 x float> %t122, <32 x float> %t135
-  store <32 x float> %t136, ptr %t104
-  %t137 = load <32 x i1>, ptr %t109
-  %t138 = xor <32 x i1> %t127, splat (i1 true)
-  %t139 = and <32 x i1> %t137, %t138
-  store <32 x i1> %t139, ptr %t109
+  %t129 = load <32 x i32>, ptr %t102
+  %t130 = select <32 x i1> %t125, <32 x i32> %t118, <32 x i32> %t129
+  store <32 x i32> %t130, ptr %t102
+  %t131 = load <32 x float>, ptr %t103
+  %t132 = select <32 x i1> %t125, <32 x float> %t119, <32 x float> %t131
+  store <32 x float> %t132, ptr %t103
+  %t133 = load <32 x float>, ptr %t104
+  %t134 = select <32 x i1> %t125, <32 x float> %t120, <32 x float> %t133
+  store <32 x float> %t134, ptr %t104
+  %t135 = load <32 x i1>, ptr %t109
+  %t136 = xor <32 x i1> %t125, splat (i1 true)
+  %t137 = and <32 x i1> %t135, %t136
+  store <32 x i1> %t137, ptr %t109
   br label %else14
 else14:
   br label %join15
 join15:
-  %t140 = load <32 x i1>, ptr %t109
-  %t141 = and <32 x i1> %t118, %t140
-  %t142 = and <32 x i1> %t141, %t114
-  %t143 = bitcast <32 x i1> %t142 to i32
-  %t144 = icmp ne i32 %t143, 0
-  br i1 %t144, label %rest17, label %next11
+  %t138 = load <32 x i1>, ptr %t109
+  %t139 = and <32 x i1> %t116, %t138
+  %t140 = and <32 x i1> %t139, %t112
+  %t141 = bitcast <32 x i1> %t140 to i32
+  %t142 = icmp ne i32 %t141, 0
+  br i1 %t142, label %rest17, label %next11
 rest17:
-  %t145 = fsub <32 x float> %t123, %t124
-  %t146 = fadd <32 x float> %t145, %t100
-  %t147 = fmul <32 x float> %t121, %t122
-  %t148 = fmul <32 x float> splat (float 0x4000000000000000), %t147
-  %t149 = insertelement <32 x float> poison, float %t101, i64 0
-  %t150 = shufflevector <32 x float> %t149, <32 x float> poison, <32 x i32> zeroinitializer
-  %t151 = fadd <32 x float> %t148, %t150
-  %t152 = add <32 x i32> %t120, splat (i32 1)
-  %t153 = load <32 x i32>, ptr %t102
-  %t154 = select <32 x i1> %t141, <32 x i32> %t152, <32 x i32> %t153
-  store <32 x i32> %t154, ptr %t102
-  store <32 x float> %t146, ptr %t103
-  store <32 x float> %t151, ptr %t104
+  %t143 = fsub <32 x float> %t121, %t122
+  %t144 = fadd <32 x float> %t143, %t100
+  %t145 = fmul <32 x float> %t119, %t120
+  %t146 = fmul <32 x float> splat (float 0x4000000000000000), %t145
+  %t147 = insertelement <32 x float> poison, float %t101, i64 0
+  %t148 = shufflevector <32 x float> %t147, <32 x float> poison, <32 x i32> zeroinitializer
+  %t149 = fadd <32 x float> %t146, %t148
+  %t150 = add <32 x i32> %t118, splat (i32 1)
+  %t151 = load <32 x i32>, ptr %t102
+  %t152 = select <32 x i1> %t139, <32 x i32> %t150, <32 x i32> %t151
+  store <32 x i32> %t152, ptr %t102
+  store <32 x float> %t144, ptr %t103
+  store <32 x float> %t149, ptr %t104
   br label %next11
 next11:
-  %t155 = load i32, ptr %t105
-  %t156 = add i32 %t155, 1
-  %t157 = icmp slt i32 %t156, 200
-  store i32 %t156, ptr %t105
-  %t158 = load <32 x i1>, ptr %t109
-  store <32 x i1> %t158, ptr %t109
-  %t159 = and <32 x i1> %t158, %t114
-  %t160 = bitcast <32 x i1> %t159 to i32
-  %t161 = icmp ne i32 %t160, 0
-  %t162 = and i1 %t161, %t157
-  br i1 %t162, label %loop10, label %exit12
+  %t153 = load i32, ptr %t105
+  %t154 = add i32 %t153, 1
+  %t155 = icmp slt i32 %t154, 200
+  store i32 %t154, ptr %t105
+  %t156 = load <32 x i1>, ptr %t109
+  store <32 x i1> %t156, ptr %t109
+  %t157 = and <32 x i1> %t156, %t112
+  %t158 = bitcast <32 x i1> %t157 to i32
+  %t159 = icmp ne i32 %t158, 0
+  %t160 = and i1 %t159, %t155
+  br i1 %t160, label %loop10, label %exit12
 exit12:
-  %t163 = load <32 x i32>, ptr %t102
-  %t164 = load <32 x float>, ptr %t103
-  %t165 = load <32 x float>, ptr %t104
-  %t166 = mul i64 %t90, %t22
-  %t167 = add i64 %t166, %t89
-  %t168 = mul i64 %t167, 4
-  %t169 = getelementptr i8, ptr %t26, i64 %t168
-  store <32 x i32> %t163, ptr %t169, align 4
+  %t161 = load <32 x i32>, ptr %t102
+  %t162 = load <32 x float>, ptr %t103
+  %t163 = load <32 x float>, ptr %t104
+  %t164 = mul i64 %t90, %t22
+  %t165 = add i64 %t164, %t89
+  %t166 = mul i64 %t165, 4
+  %t167 = getelementptr i8, ptr %t26, i64 %t166
+  store <32 x i32> %t161, ptr %t167, align 4
   br label %done9
 done9:
-  %t170 = add i32 %t84, 1
-  store i32 %t170, ptr %t83
-  %t171 = icmp ult i32 %t170, 8
-  br i1 %t171, label %row8, label %after18
+  %t168 = add i32 %t84, 1
+  store i32 %t168, ptr %t83
+  %t169 = icmp ult i32 %t168, 8
+  br i1 %t169, label %row8, label %after18
 after18:
   br label %join5
 general7:
-  store i32 zeroinitializer, ptr %t172
+  store i32 zeroinitializer, ptr %t170
   br label %row19
 row19:
-  %t173 = load i32, ptr %t172
-  %t174 = zext i32 %t173 to i64
-  store i32 zeroinitializer, ptr %t175
+  %t171 = load i32, ptr %t170
+  %t172 = zext i32 %t171 to i64
+  store i32 zeroinitializer, ptr %t173
   br label %piece20
 piece20:
-  %t176 = load i32, ptr %t175
-  %t177 = mul i32 %t176, 16
-  %t178 = zext i32 %t176 to i64
-  %t179 = mul i32 %t49, 32
-  %t180 = add i32 %t179, %t177
-  %t181 = mul i32 %t50, 8
-  %t182 = add i32 %t181, %t173
-  %t183 = zext i32 %t180 to i64
-  %t184 = zext i32 %t182 to i64
-  %t185 = insertelement <16 x i32> poison, i32 %t180, i64 0
-  %t186 = shufflevector <16 x i32> %t185, <16 x i32> poison, <16 x i32> zeroinitializer
-  %t187 = add <16 x i32> %t186, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
-  %t188 = uitofp <16 x i32> %t187 to <16 x float>
-  %t189 = uitofp i32 %t182 to float
-  %t192 = fmul <16 x float> %t188, %t191
-  %t193 = fmul float %t189, %t24
-  %t194 = fadd <16 x float> %t192, splat (float 0xC000000000000000)
-  %t195 = fadd float %t193, 0xBFF4000000000000
-  store <16 x i32> splat (i32 0), ptr %t196
-  store <16 x float> splat (float 0x0000000000000000), ptr %t197
-  store <16 x float> splat (float 0x0000000000000000), ptr %t198
-  store i32 0, ptr %t199
-  %t200 = icmp slt i32 0, 200
-  %t201 = icmp sgt i32 1, 0
-  %t202 = and i1 %t200, %t201
-  %t204 = insertelement <16 x i1> poison, i1 %t202, i64 0
-  %t205 = shufflevector <16 x i1> %t204, <16 x i1> poison, <16 x i32> zeroinitializer
-  store <16 x i1> %t205, ptr %t203
-  %t209 = and <16 x i1> %t205, %t208
-  %t210 = bitcast <16 x i1> %t209 to i16
-  %t211 = icmp ne i16 %t210, 0
-  br i1 %t211, label %loop22, label %exit24
+  %t174 = load i32, ptr %t173
+  %t175 = mul i32 %t174, 16
+  %t176 = zext i32 %t174 to i64
+  %t177 = mul i32 %t49, 32
+  %t178 = add i32 %t177, %t175
+  %t179 = mul i32 %t50, 8
+  %t180 = add i32 %t179, %t171
+  %t181 = zext i32 %t178 to i64
+  %t182 = zext i32 %t180 to i64
+  %t183 = insertelement <16 x i32> poison, i32 %t178, i64 0
+  %t184 = shufflevector <16 x i32> %t183, <16 x i32> poison, <16 x i32> zeroinitializer
+  %t185 = add <16 x i32> %t184, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
+  %t186 = uitofp <16 x i32> %t185 to <16 x float>
+  %t187 = uitofp i32 %t180 to float
+  %t190 = fmul <16 x float> %t186, %t189
+  %t191 = fmul float %t187, %t24
+  %t192 = fadd <16 x float> %t190, splat (float 0xC000000000000000)
+  %t193 = fadd float %t191, 0xBFF4000000000000
+  store <16 x i32> splat (i32 0), ptr %t194
+  store <16 x float> splat (float 0x0000000000000000), ptr %t195
+  store <16 x float> splat (float 0x0000000000000000), ptr %t196
+  store i32 0, ptr %t197
+  %t198 = icmp slt i32 0, 200
+  %t199 = icmp sgt i32 1, 0
+  %t200 = and i1 %t198, %t199
+  %t202 = insertelement <16 x i1> poison, i1 %t200, i64 0
+  %t203 = shufflevector <16 x i1> %t202, <16 x i1> poison, <16 x i32> zeroinitializer
+  store <16 x i1> %t203, ptr %t201
+  %t205 = and <16 x i1> %t203, %t204
+  %t206 = bitcast <16 x i1> %t205 to i16
+  %t207 = icmp ne i16 %t206, 0
+  br i1 %t207, label %loop22, label %exit24
 loop22:
-  %t212 = load <16 x i1>, ptr %t203
-  %t213 = load i32, ptr %t199
-  %t214 = load <16 x i32>, ptr %t196
-  %t215 = load <16 x float>, ptr %t197
-  %t216 = load <16 x float>, ptr %t198
-  %t217 = fmul <16 x float> %t215, %t215
-  %t218 = fmul <16 x float> %t216, %t216
-  %t219 = fadd <16 x float> %t217, %t218
-  %t220 = fcmp ogt <16 x float> %t219, splat (float 0x4010000000000000)
-  %t221 = and <16 x i1> %t212, %t220
-  %t222 = and <16 x i1> %t221, %t208
-  %t223 = bitcast <16 x i1> %t222 to i16
-  %t224 = icmp ne i16 %t223, 0
-  br i1 %t224, label %inside28, label %else26
+  %t208 = load <16 x i1>, ptr %t201
+  %t209 = load i32, ptr %t197
+  %t210 = load <16 x i32>, ptr %t194
+  %t211 = load <16 x float>, ptr %t195
+  %t212 = load <16 x float>, ptr %t196
+  %t213 = fmul <16 x float> %t211, %t211
+  %t214 = fmul <16 x float> %t212, %t212
+  %t215 = fadd <16 x float> %t213, %t214
+  %t216 = fcmp ogt <16 x float> %t215, splat (float 0x4010000000000000)
+  %t217 = and <16 x i1> %t208, %t216
+  %t218 = and <16 x i1> %t217, %t204
+  %t219 = bitcast <16 x i1> %t218 to i16
+  %t220 = icmp ne i16 %t219, 0
+  br i1 %t220, label %inside28, label %else26
 inside28:
-  %t225 = load <16 x i32>, ptr %t196
-  %t226 = select <16 x i1> %t221, <16 x i32> %t214, <16 x i32> %t225
-  store <16 x i32> %t226, ptr %t196
-  %t227 = load <16 x float>, ptr %t197
-  %t228 = select <16 x i1> %t221, <16 x float> %t215, <16 x float> %t227
-  store <16 x float> %t228, ptr %t197
-  %t229 = load <16 x float>, ptr %t198
-  %t230 = select <16 x i1> %t221, <16 x float> %t216, <16 x float> %t229
-  store <16 x float> %t230, ptr %t198
-  %t231 = load <16 x i1>, ptr %t203
-  %t232 = xor <16 x i1> %t221, splat (i1 true)
-  %t233 = and <16 x i1> %t231, %t232
-  store <16 x i1> %t233, ptr %t203
+  %t221 = load <16 x i32>, ptr %t194
+  %t222 = select <16 x i1> %t217, <16 x i32> %t210, <16 x i32> %t221
+  store <16 x i32> %t222, ptr %t194
+  %t223 = load <16 x float>, ptr %t195
+  %t224 = select <16 x i1> %t217, <16 x float> %t211, <16 x float> %t223
+  store <16 x float> %t224, ptr %t195
+  %t225 = load <16 x float>, ptr %t196
+  %t226 = select <16 x i1> %t217, <16 x float> %t212, <16 x float> %t225
+  store <16 x float> %t226, ptr %t196
+  %t227 = load <16 x i1>, ptr %t201
+  %t228 = xor <16 x i1> %t217, splat (i1 true)
+  %t229 = and <16 x i1> %t227, %t228
+  store <16 x i1> %t229, ptr %t201
   br label %else26
 else26:
   br label %join27
 join27:
-  %t234 = load <16 x i1>, ptr %t203
-  %t235 = and <16 x i1> %t212, %t234
-  %t236 = and <16 x i1> %t235, %t208
-  %t237 = bitcast <16 x i1> %t236 to i16
-  %t238 = icmp ne i16 %t237, 0
-  br i1 %t238, label %rest29, label %next23
+  %t230 = load <16 x i1>, ptr %t201
+  %t231 = and <16 x i1> %t208, %t230
+  %t232 = and <16 x i1> %t231, %t204
+  %t233 = bitcast <16 x i1> %t232 to i16
+  %t234 = icmp ne i16 %t233, 0
+  br i1 %t234, label %rest29, label %next23
 rest29:
-  %t239 = fsub <16 x float> %t217, %t218
-  %t240 = fadd <16 x float> %t239, %t194
-  %t241 = fmul <16 x float> %t215, %t216
-  %t242 = fmul <16 x float> splat (float 0x4000000000000000), %t241
-  %t243 = insertelement <16 x float> poison, float %t195, i64 0
-  %t244 = shufflevector <16 x float> %t243, <16 x float> poison, <16 x i32> zeroinitializer
-  %t245 = fadd <16 x float> %t242, %t244
-  %t246 = add <16 x i32> %t214, splat (i32 1)
-  %t247 = load <16 x i32>, ptr %t196
-  %t248 = select <16 x i1> %t235, <16 x i32> %t246, <16 x i32> %t247
-  store <16 x i32> %t248, ptr %t196
-  store <16 x float> %t240, ptr %t197
-  store <16 x float> %t245, ptr %t198
+  %t235 = fsub <16 x float> %t213, %t214
+  %t236 = fadd <16 x float> %t235, %t192
+  %t237 = fmul <16 x float> %t211, %t212
+  %t238 = fmul <16 x float> splat (float 0x4000000000000000), %t237
+  %t239 = insertelement <16 x float> poison, float %t193, i64 0
+  %t240 = shufflevector <16 x float> %t239, <16 x float> poison, <16 x i32> zeroinitializer
+  %t241 = fadd <16 x float> %t238, %t240
+  %t242 = add <16 x i32> %t210, splat (i32 1)
+  %t243 = load <16 x i32>, ptr %t194
+  %t244 = select <16 x i1> %t231, <16 x i32> %t242, <16 x i32> %t243
+  store <16 x i32> %t244, ptr %t194
+  store <16 x float> %t236, ptr %t195
+  store <16 x float> %t241, ptr %t196
   br label %next23
 next23:
-  %t249 = load i32, ptr %t199
-  %t250 = add i32 %t249, 1
-  %t251 = icmp slt i32 %t250, 200
-  store i32 %t250, ptr %t199
-  %t252 = load <16 x i1>, ptr %t203
-  store <16 x i1> %t252, ptr %t203
-  %t253 = and <16 x i1> %t252, %t208
-  %t254 = bitcast <16 x i1> %t253 to i16
-  %t255 = icmp ne i16 %t254, 0
-  %t256 = and i1 %t255, %t251
-  br i1 %t256, label %loop22, label %exit24
+  %t245 = load i32, ptr %t197
+  %t246 = add i32 %t245, 1
+  %t247 = icmp slt i32 %t246, 200
+  store i32 %t246, ptr %t197
+  %t248 = load <16 x i1>, ptr %t201
+  store <16 x i1> %t248, ptr %t201
+  %t249 = and <16 x i1> %t248, %t204
+  %t250 = bitcast <16 x i1> %t249 to i16
+  %t251 = icmp ne i16 %t250, 0
+  %t252 = and i1 %t251, %t247
+  br i1 %t252, label %loop22, label %exit24
 exit24:
-  %t257 = load <16 x i32>, ptr %t196
-  %t258 = load <16 x float>, ptr %t197
-  %t259 = load <16 x float>, ptr %t198
-  %t260 = mul i64 %t184, %t22
-  %t261 = add i64 %t260, %t183
-  %t262 = insertelement <16 x i64> poison, i64 %t261, i64 0
-  %t263 = shufflevector <16 x i64> %t262, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t264 = add <16 x i64> %t263, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
-  %t267 = icmp ult <16 x i64> %t264, %t266
-  %t268 = mul i64 %t261, 4
-  %t269 = getelementptr i8, ptr %t26, i64 %t268
-  %t270 = and <16 x i1> %t267, %t208
-  call void @llvm.masked.store.v16i32.p0(<16 x i32> %t257, ptr align 4 %t269, <16 x i1> %t270)
+  %t253 = load <16 x i32>, ptr %t194
+  %t254 = load <16 x float>, ptr %t195
+  %t255 = load <16 x float>, ptr %t196
+  %t256 = mul i64 %t182, %t22
+  %t257 = add i64 %t256, %t181
+  %t258 = insertelement <16 x i64> poison, i64 %t257, i64 0
+  %t259 = shufflevector <16 x i64> %t258, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t260 = add <16 x i64> %t259, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t263 = icmp ult <16 x i64> %t260, %t262
+  %t264 = mul i64 %t257, 4
+  %t265 = getelementptr i8, ptr %t26, i64 %t264
+  %t266 = and <16 x i1> %t263, %t204
+  call void @llvm.masked.store.v16i32.p0(<16 x i32> %t253, ptr align 4 %t265, <16 x i1> %t266)
   br label %done21
 done21:
-  %t271 = add i32 %t176, 1
-  store i32 %t271, ptr %t175
-  %t272 = icmp ult i32 %t271, 2
-  br i1 %t272, label %piece20, label %after30, !llvm.loop !3
+  %t267 = add i32 %t174, 1
+  store i32 %t267, ptr %t173
+  %t268 = icmp ult i32 %t267, 2
+  br i1 %t268, label %piece20, label %after30, !llvm.loop !3
 after30:
-  %t273 = add i32 %t173, 1
-  store i32 %t273, ptr %t172
-  %t274 = icmp ult i32 %t273, 8
-  br i1 %t274, label %row19, label %after31, !llvm.loop !4
+  %t269 = add i32 %t171, 1
+  store i32 %t269, ptr %t170
+  %t270 = icmp ult i32 %t269, 8
+  br i1 %t270, label %row19, label %after31, !llvm.loop !4
 after31:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t275 = load i32, ptr %t30
-  %t276 = add i32 %t275, 1
-  %t277 = icmp uge i32 %t276, %t2
-  %t278 = select i1 %t277, i32 0, i32 %t276
-  store i32 %t278, ptr %t30
-  %t279 = zext i1 %t277 to i32
-  %t280 = load i32, ptr %t31
-  %t281 = add i32 %t280, %t279
-  %t282 = icmp uge i32 %t281, %t4
-  %t283 = select i1 %t282, i32 0, i32 %t281
-  store i32 %t283, ptr %t31
-  %t284 = zext i1 %t282 to i32
-  %t285 = load i32, ptr %t32
-  %t286 = add i32 %t285, %t284
-  %t287 = icmp uge i32 %t286, %t6
-  %t288 = select i1 %t287, i32 0, i32 %t286
-  store i32 %t288, ptr %t32
-  %t289 = zext i1 %t287 to i32
-  %t290 = load i64, ptr %t29
-  %t291 = add i64 %t290, 1
-  store i64 %t291, ptr %t29
-  %t292 = icmp ult i64 %t291, %end
-  br i1 %t292, label %workgroup2, label %exit4
+  %t271 = load i32, ptr %t30
+  %t272 = add i32 %t271, 1
+  %t273 = icmp uge i32 %t272, %t2
+  %t274 = select i1 %t273, i32 0, i32 %t272
+  store i32 %t274, ptr %t30
+  %t275 = zext i1 %t273 to i32
+  %t276 = load i32, ptr %t31
+  %t277 = add i32 %t276, %t275
+  %t278 = icmp uge i32 %t277, %t4
+  %t279 = select i1 %t278, i32 0, i32 %t277
+  store i32 %t279, ptr %t31
+  %t280 = zext i1 %t278 to i32
+  %t281 = load i32, ptr %t32
+  %t282 = add i32 %t281, %t280
+  %t283 = icmp uge i32 %t282, %t6
+  %t284 = select i1 %t283, i32 0, i32 %t282
+  store i32 %t284, ptr %t32
+  %t285 = zext i1 %t283 to i32
+  %t286 = load i64, ptr %t29
+  %t287 = add i64 %t286, 1
+  store i64 %t287, ptr %t29
+  %t288 = icmp ult i64 %t287, %end
+  br i1 %t288, label %workgroup2, label %exit4
 exit4:
   ret void
 }

@@ -54,9 +54,7 @@ entry:
   %t1191 = alloca i32
   %t1209 = insertelement <16 x i64> poison, i64 %t36, i64 0
   %t1210 = shufflevector <16 x i64> %t1209, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t1214 = load volatile i64, ptr @on, align 8
-  %t1215 = trunc i64 %t1214 to i16
-  %t1216 = bitcast i16 %t1215 to <16 x i1>
+  %t1214 = load volatile <16 x i1>, ptr @on, align 8
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -1509,104 +1507,104 @@ row85:
   %t1211 = icmp ult <16 x i64> %t1208, %t1210
   %t1212 = mul i64 %t1203, 4
   %t1213 = getelementptr i8, ptr %t34, i64 %t1212
-  %t1217 = and <16 x i1> %t1211, %t1216
-  call void @llvm.masked.store.v16f32.p0(<16 x float> %t1205, ptr align 4 %t1213, <16 x i1> %t1217)
+  %t1215 = and <16 x i1> %t1211, %t1214
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t1205, ptr align 4 %t1213, <16 x i1> %t1215)
   br label %done86
 done86:
-  %t1218 = add i32 %t1192, 1
-  store i32 %t1218, ptr %t1191
-  %t1219 = icmp ult i32 %t1218, 16
-  br i1 %t1219, label %row85, label %after87, !llvm.loop !4
+  %t1216 = add i32 %t1192, 1
+  store i32 %t1216, ptr %t1191
+  %t1217 = icmp ult i32 %t1216, 16
+  br i1 %t1217, label %row85, label %after87, !llvm.loop !4
 after87:
-  %t1220 = load <16 x float>, ptr %t2, align 64
-  store <16 x float> %t1220, ptr %t1, align 64
-  %t1221 = getelementptr i8, ptr %t2, i64 64
-  %t1222 = load <16 x float>, ptr %t1221, align 64
-  %t1223 = getelementptr i8, ptr %t1, i64 64
-  store <16 x float> %t1222, ptr %t1223, align 64
-  %t1224 = getelementptr i8, ptr %t2, i64 128
-  %t1225 = load <16 x float>, ptr %t1224, align 64
-  %t1226 = getelementptr i8, ptr %t1, i64 128
-  store <16 x float> %t1225, ptr %t1226, align 64
-  %t1227 = getelementptr i8, ptr %t2, i64 192
-  %t1228 = load <16 x float>, ptr %t1227, align 64
-  %t1229 = getelementptr i8, ptr %t1, i64 192
-  store <16 x float> %t1228, ptr %t1229, align 64
-  %t1230 = getelementptr i8, ptr %t2, i64 256
-  %t1231 = load <16 x float>, ptr %t1230, align 64
-  %t1232 = getelementptr i8, ptr %t1, i64 256
-  store <16 x float> %t1231, ptr %t1232, align 64
-  %t1233 = getelementptr i8, ptr %t2, i64 320
-  %t1234 = load <16 x float>, ptr %t1233, align 64
-  %t1235 = getelementptr i8, ptr %t1, i64 320
-  store <16 x float> %t1234, ptr %t1235, align 64
-  %t1236 = getelementptr i8, ptr %t2, i64 384
-  %t1237 = load <16 x float>, ptr %t1236, align 64
-  %t1238 = getelementptr i8, ptr %t1, i64 384
-  store <16 x float> %t1237, ptr %t1238, align 64
-  %t1239 = getelementptr i8, ptr %t2, i64 448
-  %t1240 = load <16 x float>, ptr %t1239, align 64
-  %t1241 = getelementptr i8, ptr %t1, i64 448
-  store <16 x float> %t1240, ptr %t1241, align 64
-  %t1242 = getelementptr i8, ptr %t2, i64 512
-  %t1243 = load <16 x float>, ptr %t1242, align 64
-  %t1244 = getelementptr i8, ptr %t1, i64 512
-  store <16 x float> %t1243, ptr %t1244, align 64
-  %t1245 = getelementptr i8, ptr %t2, i64 576
-  %t1246 = load <16 x float>, ptr %t1245, align 64
-  %t1247 = getelementptr i8, ptr %t1, i64 576
-  store <16 x float> %t1246, ptr %t1247, align 64
-  %t1248 = getelementptr i8, ptr %t2, i64 640
-  %t1249 = load <16 x float>, ptr %t1248, align 64
-  %t1250 = getelementptr i8, ptr %t1, i64 640
-  store <16 x float> %t1249, ptr %t1250, align 64
-  %t1251 = getelementptr i8, ptr %t2, i64 704
-  %t1252 = load <16 x float>, ptr %t1251, align 64
-  %t1253 = getelementptr i8, ptr %t1, i64 704
-  store <16 x float> %t1252, ptr %t1253, align 64
-  %t1254 = getelementptr i8, ptr %t2, i64 768
-  %t1255 = load <16 x float>, ptr %t1254, align 64
-  %t1256 = getelementptr i8, ptr %t1, i64 768
-  store <16 x float> %t1255, ptr %t1256, align 64
-  %t1257 = getelementptr i8, ptr %t2, i64 832
-  %t1258 = load <16 x float>, ptr %t1257, align 64
-  %t1259 = getelementptr i8, ptr %t1, i64 832
-  store <16 x float> %t1258, ptr %t1259, align 64
-  %t1260 = getelementptr i8, ptr %t2, i64 896
-  %t1261 = load <16 x float>, ptr %t1260, align 64
-  %t1262 = getelementptr i8, ptr %t1, i64 896
-  store <16 x float> %t1261, ptr %t1262, align 64
-  %t1263 = getelementptr i8, ptr %t2, i64 960
-  %t1264 = load <16 x float>, ptr %t1263, align 64
-  %t1265 = getelementptr i8, ptr %t1, i64 960
-  store <16 x float> %t1264, ptr %t1265, align 64
+  %t1218 = load <16 x float>, ptr %t2, align 64
+  store <16 x float> %t1218, ptr %t1, align 64
+  %t1219 = getelementptr i8, ptr %t2, i64 64
+  %t1220 = load <16 x float>, ptr %t1219, align 64
+  %t1221 = getelementptr i8, ptr %t1, i64 64
+  store <16 x float> %t1220, ptr %t1221, align 64
+  %t1222 = getelementptr i8, ptr %t2, i64 128
+  %t1223 = load <16 x float>, ptr %t1222, align 64
+  %t1224 = getelementptr i8, ptr %t1, i64 128
+  store <16 x float> %t1223, ptr %t1224, align 64
+  %t1225 = getelementptr i8, ptr %t2, i64 192
+  %t1226 = load <16 x float>, ptr %t1225, align 64
+  %t1227 = getelementptr i8, ptr %t1, i64 192
+  store <16 x float> %t1226, ptr %t1227, align 64
+  %t1228 = getelementptr i8, ptr %t2, i64 256
+  %t1229 = load <16 x float>, ptr %t1228, align 64
+  %t1230 = getelementptr i8, ptr %t1, i64 256
+  store <16 x float> %t1229, ptr %t1230, align 64
+  %t1231 = getelementptr i8, ptr %t2, i64 320
+  %t1232 = load <16 x float>, ptr %t1231, align 64
+  %t1233 = getelementptr i8, ptr %t1, i64 320
+  store <16 x float> %t1232, ptr %t1233, align 64
+  %t1234 = getelementptr i8, ptr %t2, i64 384
+  %t1235 = load <16 x float>, ptr %t1234, align 64
+  %t1236 = getelementptr i8, ptr %t1, i64 384
+  store <16 x float> %t1235, ptr %t1236, align 64
+  %t1237 = getelementptr i8, ptr %t2, i64 448
+  %t1238 = load <16 x float>, ptr %t1237, align 64
+  %t1239 = getelementptr i8, ptr %t1, i64 448
+  store <16 x float> %t1238, ptr %t1239, align 64
+  %t1240 = getelementptr i8, ptr %t2, i64 512
+  %t1241 = load <16 x float>, ptr %t1240, align 64
+  %t1242 = getelementptr i8, ptr %t1, i64 512
+  store <16 x float> %t1241, ptr %t1242, align 64
+  %t1243 = getelementptr i8, ptr %t2, i64 576
+  %t1244 = load <16 x float>, ptr %t1243, align 64
+  %t1245 = getelementptr i8, ptr %t1, i64 576
+  store <16 x float> %t1244, ptr %t1245, align 64
+  %t1246 = getelementptr i8, ptr %t2, i64 640
+  %t1247 = load <16 x float>, ptr %t1246, align 64
+  %t1248 = getelementptr i8, ptr %t1, i64 640
+  store <16 x float> %t1247, ptr %t1248, align 64
+  %t1249 = getelementptr i8, ptr %t2, i64 704
+  %t1250 = load <16 x float>, ptr %t1249, align 64
+  %t1251 = getelementptr i8, ptr %t1, i64 704
+  store <16 x float> %t1250, ptr %t1251, align 64
+  %t1252 = getelementptr i8, ptr %t2, i64 768
+  %t1253 = load <16 x float>, ptr %t1252, align 64
+  %t1254 = getelementptr i8, ptr %t1, i64 768
+  store <16 x float> %t1253, ptr %t1254, align 64
+  %t1255 = getelementptr i8, ptr %t2, i64 832
+  %t1256 = load <16 x float>, ptr %t1255, align 64
+  %t1257 = getelementptr i8, ptr %t1, i64 832
+  store <16 x float> %t1256, ptr %t1257, align 64
+  %t1258 = getelementptr i8, ptr %t2, i64 896
+  %t1259 = load <16 x float>, ptr %t1258, align 64
+  %t1260 = getelementptr i8, ptr %t1, i64 896
+  store <16 x float> %t1259, ptr %t1260, align 64
+  %t1261 = getelementptr i8, ptr %t2, i64 960
+  %t1262 = load <16 x float>, ptr %t1261, align 64
+  %t1263 = getelementptr i8, ptr %t1, i64 960
+  store <16 x float> %t1262, ptr %t1263, align 64
   br label %join48
 join48:
   br label %finished1
 finished1:
-  %t1266 = load i32, ptr %t38
-  %t1267 = add i32 %t1266, 1
-  %t1268 = icmp uge i32 %t1267, %t4
-  %t1269 = select i1 %t1268, i32 0, i32 %t1267
-  store i32 %t1269, ptr %t38
-  %t1270 = zext i1 %t1268 to i32
-  %t1271 = load i32, ptr %t39
-  %t1272 = add i32 %t1271, %t1270
-  %t1273 = icmp uge i32 %t1272, %t6
-  %t1274 = select i1 %t1273, i32 0, i32 %t1272
-  store i32 %t1274, ptr %t39
-  %t1275 = zext i1 %t1273 to i32
-  %t1276 = load i32, ptr %t40
-  %t1277 = add i32 %t1276, %t1275
-  %t1278 = icmp uge i32 %t1277, %t8
-  %t1279 = select i1 %t1278, i32 0, i32 %t1277
-  store i32 %t1279, ptr %t40
-  %t1280 = zext i1 %t1278 to i32
-  %t1281 = load i64, ptr %t37
-  %t1282 = add i64 %t1281, 1
-  store i64 %t1282, ptr %t37
-  %t1283 = icmp ult i64 %t1282, %end
-  br i1 %t1283, label %workgroup2, label %exit4
+  %t1264 = load i32, ptr %t38
+  %t1265 = add i32 %t1264, 1
+  %t1266 = icmp uge i32 %t1265, %t4
+  %t1267 = select i1 %t1266, i32 0, i32 %t1265
+  store i32 %t1267, ptr %t38
+  %t1268 = zext i1 %t1266 to i32
+  %t1269 = load i32, ptr %t39
+  %t1270 = add i32 %t1269, %t1268
+  %t1271 = icmp uge i32 %t1270, %t6
+  %t1272 = select i1 %t1271, i32 0, i32 %t1270
+  store i32 %t1272, ptr %t39
+  %t1273 = zext i1 %t1271 to i32
+  %t1274 = load i32, ptr %t40
+  %t1275 = add i32 %t1274, %t1273
+  %t1276 = icmp uge i32 %t1275, %t8
+  %t1277 = select i1 %t1276, i32 0, i32 %t1275
+  store i32 %t1277, ptr %t40
+  %t1278 = zext i1 %t1276 to i32
+  %t1279 = load i64, ptr %t37
+  %t1280 = add i64 %t1279, 1
+  store i64 %t1280, ptr %t37
+  %t1281 = icmp ult i64 %t1280, %end
+  br i1 %t1281, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -58,9 +58,7 @@ entry:
   %t737 = alloca i32
   %t776 = insertelement <16 x i64> poison, i64 %t36, i64 0
   %t777 = shufflevector <16 x i64> %t776, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t782 = load volatile i64, ptr @on, align 8
-  %t783 = trunc i64 %t782 to i16
-  %t784 = bitcast i16 %t783 to <16 x i1>
+  %t782 = load volatile <16 x i1>, ptr @on, align 8
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -966,77 +964,77 @@ piece56:
   %t779 = and <16 x i1> %t775, %t778
   %t780 = mul i64 %t767, 4
   %t781 = getelementptr i8, ptr %t34, i64 %t780
-  %t785 = and <16 x i1> %t779, %t784
-  call void @llvm.masked.store.v16f32.p0(<16 x float> %t753, ptr align 4 %t781, <16 x i1> %t785)
+  %t783 = and <16 x i1> %t779, %t782
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t753, ptr align 4 %t781, <16 x i1> %t783)
   br label %done57
 done57:
-  %t786 = add i32 %t738, 1
-  store i32 %t786, ptr %t737
-  %t787 = icmp ult i32 %t786, 2
-  br i1 %t787, label %piece56, label %after58, !llvm.loop !5
+  %t784 = add i32 %t738, 1
+  store i32 %t784, ptr %t737
+  %t785 = icmp ult i32 %t784, 2
+  br i1 %t785, label %piece56, label %after58, !llvm.loop !5
 after58:
-  %t788 = add i32 %t735, 1
-  store i32 %t788, ptr %t734
-  %t789 = icmp ult i32 %t788, 8
-  br i1 %t789, label %row55, label %after59, !llvm.loop !6
+  %t786 = add i32 %t735, 1
+  store i32 %t786, ptr %t734
+  %t787 = icmp ult i32 %t786, 8
+  br i1 %t787, label %row55, label %after59, !llvm.loop !6
 after59:
-  %t790 = load <32 x float>, ptr %t2, align 64
-  store <32 x float> %t790, ptr %t1, align 64
-  %t791 = getelementptr i8, ptr %t2, i64 128
-  %t792 = load <32 x float>, ptr %t791, align 64
-  %t793 = getelementptr i8, ptr %t1, i64 128
-  store <32 x float> %t792, ptr %t793, align 64
-  %t794 = getelementptr i8, ptr %t2, i64 256
-  %t795 = load <32 x float>, ptr %t794, align 64
-  %t796 = getelementptr i8, ptr %t1, i64 256
-  store <32 x float> %t795, ptr %t796, align 64
-  %t797 = getelementptr i8, ptr %t2, i64 384
-  %t798 = load <32 x float>, ptr %t797, align 64
-  %t799 = getelementptr i8, ptr %t1, i64 384
-  store <32 x float> %t798, ptr %t799, align 64
-  %t800 = getelementptr i8, ptr %t2, i64 512
-  %t801 = load <32 x float>, ptr %t800, align 64
-  %t802 = getelementptr i8, ptr %t1, i64 512
-  store <32 x float> %t801, ptr %t802, align 64
-  %t803 = getelementptr i8, ptr %t2, i64 640
-  %t804 = load <32 x float>, ptr %t803, align 64
-  %t805 = getelementptr i8, ptr %t1, i64 640
-  store <32 x float> %t804, ptr %t805, align 64
-  %t806 = getelementptr i8, ptr %t2, i64 768
-  %t807 = load <32 x float>, ptr %t806, align 64
-  %t808 = getelementptr i8, ptr %t1, i64 768
-  store <32 x float> %t807, ptr %t808, align 64
-  %t809 = getelementptr i8, ptr %t2, i64 896
-  %t810 = load <32 x float>, ptr %t809, align 64
-  %t811 = getelementptr i8, ptr %t1, i64 896
-  store <32 x float> %t810, ptr %t811, align 64
+  %t788 = load <32 x float>, ptr %t2, align 64
+  store <32 x float> %t788, ptr %t1, align 64
+  %t789 = getelementptr i8, ptr %t2, i64 128
+  %t790 = load <32 x float>, ptr %t789, align 64
+  %t791 = getelementptr i8, ptr %t1, i64 128
+  store <32 x float> %t790, ptr %t791, align 64
+  %t792 = getelementptr i8, ptr %t2, i64 256
+  %t793 = load <32 x float>, ptr %t792, align 64
+  %t794 = getelementptr i8, ptr %t1, i64 256
+  store <32 x float> %t793, ptr %t794, align 64
+  %t795 = getelementptr i8, ptr %t2, i64 384
+  %t796 = load <32 x float>, ptr %t795, align 64
+  %t797 = getelementptr i8, ptr %t1, i64 384
+  store <32 x float> %t796, ptr %t797, align 64
+  %t798 = getelementptr i8, ptr %t2, i64 512
+  %t799 = load <32 x float>, ptr %t798, align 64
+  %t800 = getelementptr i8, ptr %t1, i64 512
+  store <32 x float> %t799, ptr %t800, align 64
+  %t801 = getelementptr i8, ptr %t2, i64 640
+  %t802 = load <32 x float>, ptr %t801, align 64
+  %t803 = getelementptr i8, ptr %t1, i64 640
+  store <32 x float> %t802, ptr %t803, align 64
+  %t804 = getelementptr i8, ptr %t2, i64 768
+  %t805 = load <32 x float>, ptr %t804, align 64
+  %t806 = getelementptr i8, ptr %t1, i64 768
+  store <32 x float> %t805, ptr %t806, align 64
+  %t807 = getelementptr i8, ptr %t2, i64 896
+  %t808 = load <32 x float>, ptr %t807, align 64
+  %t809 = getelementptr i8, ptr %t1, i64 896
+  store <32 x float> %t808, ptr %t809, align 64
   br label %join34
 join34:
   br label %finished1
 finished1:
-  %t812 = load i32, ptr %t38
-  %t813 = add i32 %t812, 1
-  %t814 = icmp uge i32 %t813, %t4
-  %t815 = select i1 %t814, i32 0, i32 %t813
-  store i32 %t815, ptr %t38
-  %t816 = zext i1 %t814 to i32
-  %t817 = load i32, ptr %t39
-  %t818 = add i32 %t817, %t816
-  %t819 = icmp uge i32 %t818, %t6
-  %t820 = select i1 %t819, i32 0, i32 %t818
-  store i32 %t820, ptr %t39
-  %t821 = zext i1 %t819 to i32
-  %t822 = load i32, ptr %t40
-  %t823 = add i32 %t822, %t821
-  %t824 = icmp uge i32 %t823, %t8
-  %t825 = select i1 %t824, i32 0, i32 %t823
-  store i32 %t825, ptr %t40
-  %t826 = zext i1 %t824 to i32
-  %t827 = load i64, ptr %t37
-  %t828 = add i64 %t827, 1
-  store i64 %t828, ptr %t37
-  %t829 = icmp ult i64 %t828, %end
-  br i1 %t829, label %workgroup2, label %exit4
+  %t810 = load i32, ptr %t38
+  %t811 = add i32 %t810, 1
+  %t812 = icmp uge i32 %t811, %t4
+  %t813 = select i1 %t812, i32 0, i32 %t811
+  store i32 %t813, ptr %t38
+  %t814 = zext i1 %t812 to i32
+  %t815 = load i32, ptr %t39
+  %t816 = add i32 %t815, %t814
+  %t817 = icmp uge i32 %t816, %t6
+  %t818 = select i1 %t817, i32 0, i32 %t816
+  store i32 %t818, ptr %t39
+  %t819 = zext i1 %t817 to i32
+  %t820 = load i32, ptr %t40
+  %t821 = add i32 %t820, %t819
+  %t822 = icmp uge i32 %t821, %t8
+  %t823 = select i1 %t822, i32 0, i32 %t821
+  store i32 %t823, ptr %t40
+  %t824 = zext i1 %t822 to i32
+  %t825 = load i64, ptr %t37
+  %t826 = add i64 %t825, 1
+  store i64 %t826, ptr %t37
+  %t827 = icmp ult i64 %t826, %end
+  br i1 %t827, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -52,9 +52,7 @@ entry:
   %t241 = alloca i32
   %t266 = insertelement <16 x i64> poison, i64 %t34, i64 0
   %t267 = shufflevector <16 x i64> %t266, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t271 = load volatile i64, ptr @on, align 8
-  %t272 = trunc i64 %t271 to i16
-  %t273 = bitcast i16 %t272 to <16 x i1>
+  %t271 = load volatile <16 x i1>, ptr @on, align 8
   %t39 = icmp uge i64 %first, %end
   br i1 %t39, label %exit4, label %start3
 start3:
@@ -360,43 +358,43 @@ piece28:
   %t268 = icmp ult <16 x i64> %t265, %t267
   %t269 = mul i64 %t254, 16
   %t270 = getelementptr i8, ptr %t32, i64 %t269
-  %t274 = and <16 x i1> %t268, %t273
-  %t275 = shufflevector <16 x i1> %t274, <16 x i1> zeroinitializer, <64 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t262, ptr align 4 %t270, <64 x i1> %t275)
+  %t272 = and <16 x i1> %t268, %t271
+  %t273 = shufflevector <16 x i1> %t272, <16 x i1> zeroinitializer, <64 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t262, ptr align 4 %t270, <64 x i1> %t273)
   br label %done29
 done29:
-  %t276 = add i32 %t242, 1
-  store i32 %t276, ptr %t241
-  %t277 = icmp ult i32 %t276, 4
-  br i1 %t277, label %piece28, label %after30, !llvm.loop !4
+  %t274 = add i32 %t242, 1
+  store i32 %t274, ptr %t241
+  %t275 = icmp ult i32 %t274, 4
+  br i1 %t275, label %piece28, label %after30, !llvm.loop !4
 after30:
   br label %join21
 join21:
   br label %finished1
 finished1:
-  %t278 = load i32, ptr %t36
-  %t279 = add i32 %t278, 1
-  %t280 = icmp uge i32 %t279, %t8
-  %t281 = select i1 %t280, i32 0, i32 %t279
-  store i32 %t281, ptr %t36
-  %t282 = zext i1 %t280 to i32
-  %t283 = load i32, ptr %t37
-  %t284 = add i32 %t283, %t282
-  %t285 = icmp uge i32 %t284, %t10
-  %t286 = select i1 %t285, i32 0, i32 %t284
-  store i32 %t286, ptr %t37
-  %t287 = zext i1 %t285 to i32
-  %t288 = load i32, ptr %t38
-  %t289 = add i32 %t288, %t287
-  %t290 = icmp uge i32 %t289, %t12
-  %t291 = select i1 %t290, i32 0, i32 %t289
-  store i32 %t291, ptr %t38
-  %t292 = zext i1 %t290 to i32
-  %t293 = load i64, ptr %t35
-  %t294 = add i64 %t293, 1
-  store i64 %t294, ptr %t35
-  %t295 = icmp ult i64 %t294, %end
-  br i1 %t295, label %workgroup2, label %exit4
+  %t276 = load i32, ptr %t36
+  %t277 = add i32 %t276, 1
+  %t278 = icmp uge i32 %t277, %t8
+  %t279 = select i1 %t278, i32 0, i32 %t277
+  store i32 %t279, ptr %t36
+  %t280 = zext i1 %t278 to i32
+  %t281 = load i32, ptr %t37
+  %t282 = add i32 %t281, %t280
+  %t283 = icmp uge i32 %t282, %t10
+  %t284 = select i1 %t283, i32 0, i32 %t282
+  store i32 %t284, ptr %t37
+  %t285 = zext i1 %t283 to i32
+  %t286 = load i32, ptr %t38
+  %t287 = add i32 %t286, %t285
+  %t288 = icmp uge i32 %t287, %t12
+  %t289 = select i1 %t288, i32 0, i32 %t287
+  store i32 %t289, ptr %t38
+  %t290 = zext i1 %t288 to i32
+  %t291 = load i64, ptr %t35
+  %t292 = add i64 %t291, 1
+  store i64 %t292, ptr %t35
+  %t293 = icmp ult i64 %t292, %end
+  br i1 %t293, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -53,9 +53,7 @@ entry:
   %t205 = alloca i32
   %t230 = insertelement <16 x i64> poison, i64 %t31, i64 0
   %t231 = shufflevector <16 x i64> %t230, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t235 = load volatile i64, ptr @on, align 8
-  %t236 = trunc i64 %t235 to i16
-  %t237 = bitcast i16 %t236 to <16 x i1>
+  %t235 = load volatile <16 x i1>, ptr @on, align 8
   %t36 = icmp uge i64 %first, %end
   br i1 %t36, label %exit4, label %start3
 start3:
@@ -302,42 +300,42 @@ piece29:
   %t232 = icmp ult <16 x i64> %t229, %t231
   %t233 = mul i64 %t213, 4
   %t234 = getelementptr i8, ptr %t29, i64 %t233
-  %t238 = and <16 x i1> %t232, %t237
-  call void @llvm.masked.store.v16f32.p0(<16 x float> %t226, ptr align 4 %t234, <16 x i1> %t238)
+  %t236 = and <16 x i1> %t232, %t235
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t226, ptr align 4 %t234, <16 x i1> %t236)
   br label %done30
 done30:
-  %t239 = add i32 %t206, 1
-  store i32 %t239, ptr %t205
-  %t240 = icmp ult i32 %t239, 4
-  br i1 %t240, label %piece29, label %after31, !llvm.loop !4
+  %t237 = add i32 %t206, 1
+  store i32 %t237, ptr %t205
+  %t238 = icmp ult i32 %t237, 4
+  br i1 %t238, label %piece29, label %after31, !llvm.loop !4
 after31:
   br label %join22
 join22:
   br label %finished1
 finished1:
-  %t241 = load i32, ptr %t33
-  %t242 = add i32 %t241, 1
-  %t243 = icmp uge i32 %t242, %t3
-  %t244 = select i1 %t243, i32 0, i32 %t242
-  store i32 %t244, ptr %t33
-  %t245 = zext i1 %t243 to i32
-  %t246 = load i32, ptr %t34
-  %t247 = add i32 %t246, %t245
-  %t248 = icmp uge i32 %t247, %t5
-  %t249 = select i1 %t248, i32 0, i32 %t247
-  store i32 %t249, ptr %t34
-  %t250 = zext i1 %t248 to i32
-  %t251 = load i32, ptr %t35
-  %t252 = add i32 %t251, %t250
-  %t253 = icmp uge i32 %t252, %t7
-  %t254 = select i1 %t253, i32 0, i32 %t252
-  store i32 %t254, ptr %t35
-  %t255 = zext i1 %t253 to i32
-  %t256 = load i64, ptr %t32
-  %t257 = add i64 %t256, 1
-  store i64 %t257, ptr %t32
-  %t258 = icmp ult i64 %t257, %end
-  br i1 %t258, label %workgroup2, label %exit4
+  %t239 = load i32, ptr %t33
+  %t240 = add i32 %t239, 1
+  %t241 = icmp uge i32 %t240, %t3
+  %t242 = select i1 %t241, i32 0, i32 %t240
+  store i32 %t242, ptr %t33
+  %t243 = zext i1 %t241 to i32
+  %t244 = load i32, ptr %t34
+  %t245 = add i32 %t244, %t243
+  %t246 = icmp uge i32 %t245, %t5
+  %t247 = select i1 %t246, i32 0, i32 %t245
+  store i32 %t247, ptr %t34
+  %t248 = zext i1 %t246 to i32
+  %t249 = load i32, ptr %t35
+  %t250 = add i32 %t249, %t248
+  %t251 = icmp uge i32 %t250, %t7
+  %t252 = select i1 %t251, i32 0, i32 %t250
+  store i32 %t252, ptr %t35
+  %t253 = zext i1 %t251 to i32
+  %t254 = load i64, ptr %t32
+  %t255 = add i64 %t254, 1
+  store i64 %t255, ptr %t32
+  %t256 = icmp ult i64 %t255, %end
+  br i1 %t256, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

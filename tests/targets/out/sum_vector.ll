@@ -52,14 +52,11 @@ entry:
   %t281 = alloca i32
   %t305 = insertelement <16 x i64> poison, i64 %t25, i64 0
   %t306 = shufflevector <16 x i64> %t305, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t313 = load volatile i64, ptr @on, align 8
-  %t314 = trunc i64 %t313 to i16
-  %t315 = bitcast i16 %t314 to <16 x i1>
-  %t348 = alloca i64
-  %t386 = load volatile i64, ptr @on, align 8
-  %t387 = bitcast i64 %t386 to <64 x i1>
-  %t404 = alloca i32
-  %t458 = alloca i32
+  %t313 = load volatile <16 x i1>, ptr @on, align 8
+  %t346 = alloca i64
+  %t384 = load volatile <64 x i1>, ptr @on, align 8
+  %t401 = alloca i32
+  %t455 = alloca i32
   %t34 = icmp uge i64 %first, %end
   br i1 %t34, label %exit4, label %start3
 start3:
@@ -413,126 +410,126 @@ piece29:
   %t310 = shufflevector <16 x i64> %t309, <16 x i64> poison, <16 x i32> zeroinitializer
   %t311 = icmp ult <16 x i64> %t310, %t308
   %t312 = and <16 x i1> %t307, %t311
-  %t316 = and <16 x i1> %t312, %t315
-  %t317 = bitcast <16 x i1> %t316 to i16
-  %t318 = icmp ne i16 %t317, 0
-  br i1 %t318, label %enter31, label %done30
+  %t314 = and <16 x i1> %t312, %t313
+  %t315 = bitcast <16 x i1> %t314 to i16
+  %t316 = icmp ne i16 %t315, 0
+  br i1 %t316, label %enter31, label %done30
 enter31:
-  %t319 = insertelement <16 x i64> poison, i64 %t298, i64 0
-  %t320 = shufflevector <16 x i64> %t319, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t321 = add <16 x i64> %t320, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
-  %t322 = icmp ult <16 x i64> %t321, %t306
-  %t323 = mul i64 %t298, 4
-  %t324 = getelementptr i8, ptr %t23, i64 %t323
-  %t325 = and <16 x i1> %t312, %t322
-  %t326 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t324, <16 x i1> %t325, <16 x float> zeroinitializer)
-  %t327 = freeze <16 x float> %t326
-  %t328 = fadd <16 x float> %t301, %t327
-  %t329 = mul i64 %t284, 64
-  %t330 = getelementptr i8, ptr %t191, i64 %t329
-  %t331 = load <16 x float>, ptr %t330, align 64
-  %t332 = and <16 x i1> %t312, %t315
-  %t333 = select <16 x i1> %t332, <16 x float> %t328, <16 x float> %t331
-  %t334 = and <16 x i1> %t332, %t315
-  %t335 = select <16 x i1> %t334, <16 x float> %t328, <16 x float> %t331
-  store <16 x float> %t335, ptr %t330, align 64
+  %t317 = insertelement <16 x i64> poison, i64 %t298, i64 0
+  %t318 = shufflevector <16 x i64> %t317, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t319 = add <16 x i64> %t318, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t320 = icmp ult <16 x i64> %t319, %t306
+  %t321 = mul i64 %t298, 4
+  %t322 = getelementptr i8, ptr %t23, i64 %t321
+  %t323 = and <16 x i1> %t312, %t320
+  %t324 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t322, <16 x i1> %t323, <16 x float> zeroinitializer)
+  %t325 = freeze <16 x float> %t324
+  %t326 = fadd <16 x float> %t301, %t325
+  %t327 = mul i64 %t284, 64
+  %t328 = getelementptr i8, ptr %t191, i64 %t327
+  %t329 = load <16 x float>, ptr %t328, align 64
+  %t330 = and <16 x i1> %t312, %t313
+  %t331 = select <16 x i1> %t330, <16 x float> %t326, <16 x float> %t329
+  %t332 = and <16 x i1> %t330, %t313
+  %t333 = select <16 x i1> %t332, <16 x float> %t326, <16 x float> %t329
+  store <16 x float> %t333, ptr %t328, align 64
   br label %done30
 done30:
-  %t336 = add i32 %t282, 1
-  store i32 %t336, ptr %t281
-  %t337 = icmp ult i32 %t336, 4
-  br i1 %t337, label %piece29, label %after32, !llvm.loop !3
+  %t334 = add i32 %t282, 1
+  store i32 %t334, ptr %t281
+  %t335 = icmp ult i32 %t334, 4
+  br i1 %t335, label %piece29, label %after32, !llvm.loop !3
 after32:
   br label %join28
 join28:
-  %t338 = add i64 %t211, %t276
-  %t339 = sub i64 %t25, %t338
-  %t340 = icmp ugt i64 %t339, %t202
-  %t341 = add i64 %t276, %t202
-  store i64 %t341, ptr %t212
-  br i1 %t340, label %loop22, label %exit20
+  %t336 = add i64 %t211, %t276
+  %t337 = sub i64 %t25, %t336
+  %t338 = icmp ugt i64 %t337, %t202
+  %t339 = add i64 %t276, %t202
+  store i64 %t339, ptr %t212
+  br i1 %t338, label %loop22, label %exit20
 exit20:
   br label %fast34
 fast34:
-  %t342 = zext i32 0 to i64
-  %t343 = load <64 x float>, ptr %t191, align 64
-  %t344 = fcmp uno <64 x float> %t343, zeroinitializer
-  %t345 = select <64 x i1> %t344, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t343
-  %t346 = mul i64 %t342, 4
-  %t347 = getelementptr i8, ptr %t192, i64 %t346
-  store <64 x float> %t345, ptr %t347, align 4
+  %t340 = zext i32 0 to i64
+  %t341 = load <64 x float>, ptr %t191, align 64
+  %t342 = fcmp uno <64 x float> %t341, zeroinitializer
+  %t343 = select <64 x i1> %t342, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t341
+  %t344 = mul i64 %t340, 4
+  %t345 = getelementptr i8, ptr %t192, i64 %t344
+  store <64 x float> %t343, ptr %t345, align 4
   br label %done36
 done36:
   br label %join33
 join33:
-  store i64 32, ptr %t348
+  store i64 32, ptr %t346
   br i1 true, label %loop37, label %exit38
 loop37:
-  %t349 = load i64, ptr %t348
-  %t350 = icmp slt i64 0, %t349
-  %t351 = icmp slt i64 63, %t349
-  %t352 = add i64 63, %t349
-  %t353 = and i1 %t350, %t351
-  %t354 = icmp ult i64 %t352, 64
-  %t355 = and i1 %t353, %t354
-  br i1 %t355, label %fast41, label %general42, !prof !0
+  %t347 = load i64, ptr %t346
+  %t348 = icmp slt i64 0, %t347
+  %t349 = icmp slt i64 63, %t347
+  %t350 = add i64 63, %t347
+  %t351 = and i1 %t348, %t349
+  %t352 = icmp ult i64 %t350, 64
+  %t353 = and i1 %t351, %t352
+  br i1 %t353, label %fast41, label %general42, !prof !0
 fast41:
-  %t356 = zext i32 0 to i64
-  %t357 = sub i64 %t349, %t356
-  %t358 = call i64 @llvm.umin.i64(i64 %t357, i64 64)
-  %t359 = icmp ugt i64 %t349, %t356
-  %t360 = select i1 %t359, i64 %t358, i64 0
-  %t361 = trunc i64 %t360 to i8
-  %t362 = insertelement <64 x i8> poison, i8 %t361, i64 0
-  %t363 = shufflevector <64 x i8> %t362, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t364 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t363
-  %t365 = add i64 %t356, %t349
-  %t366 = mul i64 %t356, 4
-  %t367 = getelementptr i8, ptr %t192, i64 %t366
-  %t368 = load <64 x float>, ptr %t367, align 4
-  %t369 = mul i64 %t365, 4
-  %t370 = getelementptr i8, ptr %t192, i64 %t369
-  %t371 = load <64 x float>, ptr %t370, align 4
-  %t372 = fadd <64 x float> %t368, %t371
-  %t373 = fcmp uno <64 x float> %t372, zeroinitializer
-  %t374 = select <64 x i1> %t373, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t372
-  store <64 x float> %t374, ptr %t367, align 4
+  %t354 = zext i32 0 to i64
+  %t355 = sub i64 %t347, %t354
+  %t356 = call i64 @llvm.umin.i64(i64 %t355, i64 64)
+  %t357 = icmp ugt i64 %t347, %t354
+  %t358 = select i1 %t357, i64 %t356, i64 0
+  %t359 = trunc i64 %t358 to i8
+  %t360 = insertelement <64 x i8> poison, i8 %t359, i64 0
+  %t361 = shufflevector <64 x i8> %t360, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t362 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t361
+  %t363 = add i64 %t354, %t347
+  %t364 = mul i64 %t354, 4
+  %t365 = getelementptr i8, ptr %t192, i64 %t364
+  %t366 = load <64 x float>, ptr %t365, align 4
+  %t367 = mul i64 %t363, 4
+  %t368 = getelementptr i8, ptr %t192, i64 %t367
+  %t369 = load <64 x float>, ptr %t368, align 4
+  %t370 = fadd <64 x float> %t366, %t369
+  %t371 = fcmp uno <64 x float> %t370, zeroinitializer
+  %t372 = select <64 x i1> %t371, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t370
+  store <64 x float> %t372, ptr %t365, align 4
   br label %done43
 done43:
   br label %join40
 general42:
-  %t375 = add i64 63, %t349
-  %t376 = icmp ult i64 %t375, 64
-  br i1 %t376, label %fast44, label %general45, !prof !0
+  %t373 = add i64 63, %t347
+  %t374 = icmp ult i64 %t373, 64
+  br i1 %t374, label %fast44, label %general45, !prof !0
 fast44:
-  %t377 = zext i32 0 to i64
-  %t378 = sub i64 %t349, %t377
-  %t379 = call i64 @llvm.umin.i64(i64 %t378, i64 64)
-  %t380 = icmp ugt i64 %t349, %t377
-  %t381 = select i1 %t380, i64 %t379, i64 0
-  %t382 = trunc i64 %t381 to i8
-  %t383 = insertelement <64 x i8> poison, i8 %t382, i64 0
-  %t384 = shufflevector <64 x i8> %t383, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t385 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t384
-  %t388 = and <64 x i1> %t385, %t387
-  %t389 = bitcast <64 x i1> %t388 to i64
-  %t390 = icmp ne i64 %t389, 0
-  br i1 %t390, label %inside50, label %else48
+  %t375 = zext i32 0 to i64
+  %t376 = sub i64 %t347, %t375
+  %t377 = call i64 @llvm.umin.i64(i64 %t376, i64 64)
+  %t378 = icmp ugt i64 %t347, %t375
+  %t379 = select i1 %t378, i64 %t377, i64 0
+  %t380 = trunc i64 %t379 to i8
+  %t381 = insertelement <64 x i8> poison, i8 %t380, i64 0
+  %t382 = shufflevector <64 x i8> %t381, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t383 = icmp slt <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t382
+  %t385 = and <64 x i1> %t383, %t384
+  %t386 = bitcast <64 x i1> %t385 to i64
+  %t387 = icmp ne i64 %t386, 0
+  br i1 %t387, label %inside50, label %else48
 inside50:
-  %t391 = add i64 %t377, %t349
-  %t392 = mul i64 %t377, 4
-  %t393 = getelementptr i8, ptr %t192, i64 %t392
-  %t394 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t393, <64 x i1> %t385, <64 x float> zeroinitializer)
-  %t395 = freeze <64 x float> %t394
-  %t396 = mul i64 %t391, 4
-  %t397 = getelementptr i8, ptr %t192, i64 %t396
-  %t398 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t397, <64 x i1> %t385, <64 x float> zeroinitializer)
-  %t399 = freeze <64 x float> %t398
-  %t400 = fadd <64 x float> %t395, %t399
-  %t401 = fcmp uno <64 x float> %t400, zeroinitializer
-  %t402 = select <64 x i1> %t401, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t400
-  %t403 = and <64 x i1> %t385, %t387
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t402, ptr align 4 %t393, <64 x i1> %t403)
+  %t388 = add i64 %t375, %t347
+  %t389 = mul i64 %t375, 4
+  %t390 = getelementptr i8, ptr %t192, i64 %t389
+  %t391 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t390, <64 x i1> %t383, <64 x float> zeroinitializer)
+  %t392 = freeze <64 x float> %t391
+  %t393 = mul i64 %t388, 4
+  %t394 = getelementptr i8, ptr %t192, i64 %t393
+  %t395 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t394, <64 x i1> %t383, <64 x float> zeroinitializer)
+  %t396 = freeze <64 x float> %t395
+  %t397 = fadd <64 x float> %t392, %t396
+  %t398 = fcmp uno <64 x float> %t397, zeroinitializer
+  %t399 = select <64 x i1> %t398, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t397
+  %t400 = and <64 x i1> %t383, %t384
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t399, ptr align 4 %t390, <64 x i1> %t400)
   br label %else48
 else48:
   br label %join49
@@ -541,86 +538,86 @@ join49:
 done46:
   br label %join40
 general45:
-  store i32 zeroinitializer, ptr %t404
+  store i32 zeroinitializer, ptr %t401
   br label %piece51
 piece51:
-  %t405 = load i32, ptr %t404
-  %t406 = mul i32 %t405, 16
-  %t407 = zext i32 %t405 to i64
-  %t408 = zext i32 %t406 to i64
-  %t409 = sub i64 %t349, %t408
-  %t410 = call i64 @llvm.umin.i64(i64 %t409, i64 16)
-  %t411 = icmp ugt i64 %t349, %t408
-  %t412 = select i1 %t411, i64 %t410, i64 0
-  %t413 = trunc i64 %t412 to i8
-  %t414 = insertelement <16 x i8> poison, i8 %t413, i64 0
-  %t415 = shufflevector <16 x i8> %t414, <16 x i8> poison, <16 x i32> zeroinitializer
-  %t416 = icmp slt <16 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15>, %t415
-  %t417 = and <16 x i1> %t416, %t315
-  %t418 = bitcast <16 x i1> %t417 to i16
-  %t419 = icmp ne i16 %t418, 0
-  br i1 %t419, label %inside56, label %else54
+  %t402 = load i32, ptr %t401
+  %t403 = mul i32 %t402, 16
+  %t404 = zext i32 %t402 to i64
+  %t405 = zext i32 %t403 to i64
+  %t406 = sub i64 %t347, %t405
+  %t407 = call i64 @llvm.umin.i64(i64 %t406, i64 16)
+  %t408 = icmp ugt i64 %t347, %t405
+  %t409 = select i1 %t408, i64 %t407, i64 0
+  %t410 = trunc i64 %t409 to i8
+  %t411 = insertelement <16 x i8> poison, i8 %t410, i64 0
+  %t412 = shufflevector <16 x i8> %t411, <16 x i8> poison, <16 x i32> zeroinitializer
+  %t413 = icmp slt <16 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15>, %t412
+  %t414 = and <16 x i1> %t413, %t313
+  %t415 = bitcast <16 x i1> %t414 to i16
+  %t416 = icmp ne i16 %t415, 0
+  br i1 %t416, label %inside56, label %else54
 inside56:
-  %t420 = add i64 %t408, %t349
-  %t421 = mul i64 %t408, 4
-  %t422 = getelementptr i8, ptr %t192, i64 %t421
-  %t423 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t422, <16 x i1> %t416, <16 x float> zeroinitializer)
-  %t424 = freeze <16 x float> %t423
-  %t425 = mul i64 %t420, 4
-  %t426 = getelementptr i8, ptr %t192, i64 %t425
-  %t427 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t426, <16 x i1> %t416, <16 x float> zeroinitializer)
-  %t428 = freeze <16 x float> %t427
-  %t429 = fadd <16 x float> %t424, %t428
-  %t430 = fcmp uno <16 x float> %t429, zeroinitializer
-  %t431 = select <16 x i1> %t430, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t429
-  %t432 = and <16 x i1> %t416, %t315
-  call void @llvm.masked.store.v16f32.p0(<16 x float> %t431, ptr align 4 %t422, <16 x i1> %t432)
+  %t417 = add i64 %t405, %t347
+  %t418 = mul i64 %t405, 4
+  %t419 = getelementptr i8, ptr %t192, i64 %t418
+  %t420 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t419, <16 x i1> %t413, <16 x float> zeroinitializer)
+  %t421 = freeze <16 x float> %t420
+  %t422 = mul i64 %t417, 4
+  %t423 = getelementptr i8, ptr %t192, i64 %t422
+  %t424 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t423, <16 x i1> %t413, <16 x float> zeroinitializer)
+  %t425 = freeze <16 x float> %t424
+  %t426 = fadd <16 x float> %t421, %t425
+  %t427 = fcmp uno <16 x float> %t426, zeroinitializer
+  %t428 = select <16 x i1> %t427, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t426
+  %t429 = and <16 x i1> %t413, %t313
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t428, ptr align 4 %t419, <16 x i1> %t429)
   br label %else54
 else54:
   br label %join55
 join55:
   br label %done52
 done52:
-  %t433 = add i32 %t405, 1
-  store i32 %t433, ptr %t404
-  %t434 = icmp ult i32 %t433, 4
-  br i1 %t434, label %piece51, label %after57, !llvm.loop !4
+  %t430 = add i32 %t402, 1
+  store i32 %t430, ptr %t401
+  %t431 = icmp ult i32 %t430, 4
+  br i1 %t431, label %piece51, label %after57, !llvm.loop !4
 after57:
   br label %join40
 join40:
   br label %next39
 next39:
-  %t435 = icmp uge i64 %t349, 2
-  %t436 = icmp eq i64 2, zeroinitializer
-  %t437 = select i1 %t436, i64 1, i64 2
-  %t438 = udiv i64 %t349, %t437
-  %t439 = select i1 %t436, i64 zeroinitializer, i64 %t438
-  store i64 %t439, ptr %t348
-  br i1 %t435, label %loop37, label %exit38
+  %t432 = icmp uge i64 %t347, 2
+  %t433 = icmp eq i64 2, zeroinitializer
+  %t434 = select i1 %t433, i64 1, i64 2
+  %t435 = udiv i64 %t347, %t434
+  %t436 = select i1 %t433, i64 zeroinitializer, i64 %t435
+  store i64 %t436, ptr %t346
+  br i1 %t432, label %loop37, label %exit38
 exit38:
-  %t440 = zext i32 %t187 to i64
-  %t441 = icmp ult i64 %t440, %t29
-  br i1 %t441, label %fast59, label %general60, !prof !0
+  %t437 = zext i32 %t187 to i64
+  %t438 = icmp ult i64 %t437, %t29
+  br i1 %t438, label %fast59, label %general60, !prof !0
 fast59:
-  %t442 = zext i32 0 to i64
-  %t443 = sub i64 0, %t442
-  %t444 = call i64 @llvm.umin.i64(i64 %t443, i64 64)
-  %t445 = trunc i64 %t444 to i8
-  %t446 = insertelement <64 x i8> poison, i8 %t445, i64 0
-  %t447 = shufflevector <64 x i8> %t446, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t448 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t447
-  %t449 = and <64 x i1> %t448, %t387
-  %t450 = bitcast <64 x i1> %t449 to i64
-  %t451 = icmp ne i64 %t450, 0
-  br i1 %t451, label %inside65, label %else63
+  %t439 = zext i32 0 to i64
+  %t440 = sub i64 0, %t439
+  %t441 = call i64 @llvm.umin.i64(i64 %t440, i64 64)
+  %t442 = trunc i64 %t441 to i8
+  %t443 = insertelement <64 x i8> poison, i8 %t442, i64 0
+  %t444 = shufflevector <64 x i8> %t443, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t445 = icmp eq <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t444
+  %t446 = and <64 x i1> %t445, %t384
+  %t447 = bitcast <64 x i1> %t446 to i64
+  %t448 = icmp ne i64 %t447, 0
+  br i1 %t448, label %inside65, label %else63
 inside65:
-  %t452 = getelementptr i8, ptr %t192, i64 0
-  %t453 = load float, ptr %t452, align 4
-  %t454 = fcmp uno float %t453, zeroinitializer
-  %t455 = select i1 %t454, float 0x7FF8000000000000, float %t453
-  %t456 = mul i64 %t440, 4
-  %t457 = getelementptr i8, ptr %t27, i64 %t456
-  store float %t455, ptr %t457, align 4
+  %t449 = getelementptr i8, ptr %t192, i64 0
+  %t450 = load float, ptr %t449, align 4
+  %t451 = fcmp uno float %t450, zeroinitializer
+  %t452 = select i1 %t451, float 0x7FF8000000000000, float %t450
+  %t453 = mul i64 %t437, 4
+  %t454 = getelementptr i8, ptr %t27, i64 %t453
+  store float %t452, ptr %t454, align 4
   br label %else63
 else63:
   br label %join64
@@ -629,34 +626,34 @@ join64:
 done61:
   br label %join58
 general60:
-  store i32 zeroinitializer, ptr %t458
+  store i32 zeroinitializer, ptr %t455
   br label %piece68
 piece68:
-  %t459 = load i32, ptr %t458
-  %t460 = mul i32 %t459, 16
-  %t461 = zext i32 %t459 to i64
-  %t462 = zext i32 %t460 to i64
-  %t463 = sub i64 0, %t462
-  %t464 = call i64 @llvm.umin.i64(i64 %t463, i64 16)
-  %t465 = trunc i64 %t464 to i8
-  %t466 = insertelement <16 x i8> poison, i8 %t465, i64 0
-  %t467 = shufflevector <16 x i8> %t466, <16 x i8> poison, <16 x i32> zeroinitializer
-  %t468 = icmp eq <16 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15>, %t467
-  %t469 = and <16 x i1> %t468, %t315
-  %t470 = bitcast <16 x i1> %t469 to i16
-  %t471 = icmp ne i16 %t470, 0
-  br i1 %t471, label %inside73, label %else71
+  %t456 = load i32, ptr %t455
+  %t457 = mul i32 %t456, 16
+  %t458 = zext i32 %t456 to i64
+  %t459 = zext i32 %t457 to i64
+  %t460 = sub i64 0, %t459
+  %t461 = call i64 @llvm.umin.i64(i64 %t460, i64 16)
+  %t462 = trunc i64 %t461 to i8
+  %t463 = insertelement <16 x i8> poison, i8 %t462, i64 0
+  %t464 = shufflevector <16 x i8> %t463, <16 x i8> poison, <16 x i32> zeroinitializer
+  %t465 = icmp eq <16 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15>, %t464
+  %t466 = and <16 x i1> %t465, %t313
+  %t467 = bitcast <16 x i1> %t466 to i16
+  %t468 = icmp ne i16 %t467, 0
+  br i1 %t468, label %inside73, label %else71
 inside73:
-  %t472 = getelementptr i8, ptr %t192, i64 0
-  %t473 = load float, ptr %t472, align 4
-  %t474 = fcmp uno float %t473, zeroinitializer
-  %t475 = select i1 %t474, float 0x7FF8000000000000, float %t473
-  %t476 = icmp ult i64 %t440, %t29
-  %t477 = mul i64 %t440, 4
-  br i1 %t476, label %store74, label %stored75
+  %t469 = getelementptr i8, ptr %t192, i64 0
+  %t470 = load float, ptr %t469, align 4
+  %t471 = fcmp uno float %t470, zeroinitializer
+  %t472 = select i1 %t471, float 0x7FF8000000000000, float %t470
+  %t473 = icmp ult i64 %t437, %t29
+  %t474 = mul i64 %t437, 4
+  br i1 %t473, label %store74, label %stored75
 store74:
-  %t478 = getelementptr i8, ptr %t27, i64 %t477
-  store float %t475, ptr %t478, align 4
+  %t475 = getelementptr i8, ptr %t27, i64 %t474
+  store float %t472, ptr %t475, align 4
   br label %stored75
 stored75:
   br label %else71
@@ -665,10 +662,10 @@ else71:
 join72:
   br label %done69
 done69:
-  %t479 = add i32 %t459, 1
-  store i32 %t479, ptr %t458
-  %t480 = icmp ult i32 %t479, 4
-  br i1 %t480, label %piece68, label %after76, !llvm.loop !5
+  %t476 = add i32 %t456, 1
+  store i32 %t476, ptr %t455
+  %t477 = icmp ult i32 %t476, 4
+  br i1 %t477, label %piece68, label %after76, !llvm.loop !5
 after76:
   br label %join58
 join58:
@@ -676,33 +673,33 @@ join58:
 finished1:
   br label %next19
 next19:
-  %t481 = load i32, ptr %t31
-  %t482 = add i32 %t481, 1
-  %t483 = icmp uge i32 %t482, %t3
-  %t484 = select i1 %t483, i32 0, i32 %t482
-  store i32 %t484, ptr %t31
-  %t485 = zext i1 %t483 to i32
-  %t486 = load i32, ptr %t32
-  %t487 = add i32 %t486, %t485
-  %t488 = icmp uge i32 %t487, %t5
-  %t489 = select i1 %t488, i32 0, i32 %t487
-  store i32 %t489, ptr %t32
-  %t490 = zext i1 %t488 to i32
-  %t491 = load i32, ptr %t33
-  %t492 = add i32 %t491, %t490
-  %t493 = icmp uge i32 %t492, %t7
-  %t494 = select i1 %t493, i32 0, i32 %t492
-  store i32 %t494, ptr %t33
-  %t495 = zext i1 %t493 to i32
-  %t496 = add i64 %t186, 1
-  store i64 %t496, ptr %t185
-  %t497 = icmp ult i64 %t496, %t52
-  br i1 %t497, label %member18, label %after77
+  %t478 = load i32, ptr %t31
+  %t479 = add i32 %t478, 1
+  %t480 = icmp uge i32 %t479, %t3
+  %t481 = select i1 %t480, i32 0, i32 %t479
+  store i32 %t481, ptr %t31
+  %t482 = zext i1 %t480 to i32
+  %t483 = load i32, ptr %t32
+  %t484 = add i32 %t483, %t482
+  %t485 = icmp uge i32 %t484, %t5
+  %t486 = select i1 %t485, i32 0, i32 %t484
+  store i32 %t486, ptr %t32
+  %t487 = zext i1 %t485 to i32
+  %t488 = load i32, ptr %t33
+  %t489 = add i32 %t488, %t487
+  %t490 = icmp uge i32 %t489, %t7
+  %t491 = select i1 %t490, i32 0, i32 %t489
+  store i32 %t491, ptr %t33
+  %t492 = zext i1 %t490 to i32
+  %t493 = add i64 %t186, 1
+  store i64 %t493, ptr %t185
+  %t494 = icmp ult i64 %t493, %t52
+  br i1 %t494, label %member18, label %after77
 after77:
-  %t498 = add i64 %t50, %t52
-  store i64 %t498, ptr %t30
-  %t499 = icmp ult i64 %t498, %end
-  br i1 %t499, label %workgroup2, label %exit4
+  %t495 = add i64 %t50, %t52
+  store i64 %t495, ptr %t30
+  %t496 = icmp ult i64 %t495, %end
+  br i1 %t496, label %workgroup2, label %exit4
 exit4:
   ret void
 }

@@ -56,9 +56,7 @@ entry:
   %t292 = alloca i32
   %t316 = insertelement <16 x i64> poison, i64 %t30, i64 0
   %t317 = shufflevector <16 x i64> %t316, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t321 = load volatile i64, ptr @on, align 8
-  %t322 = trunc i64 %t321 to i16
-  %t323 = bitcast i16 %t322 to <16 x i1>
+  %t321 = load volatile <16 x i1>, ptr @on, align 8
   %t35 = icmp uge i64 %first, %end
   br i1 %t35, label %exit4, label %start3
 start3:
@@ -445,54 +443,54 @@ piece40:
   %t318 = icmp ult <16 x i64> %t315, %t317
   %t319 = mul i64 %t310, 4
   %t320 = getelementptr i8, ptr %t28, i64 %t319
-  %t324 = and <16 x i1> %t318, %t323
-  call void @llvm.masked.store.v16f32.p0(<16 x float> %t312, ptr align 4 %t320, <16 x i1> %t324)
+  %t322 = and <16 x i1> %t318, %t321
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t312, ptr align 4 %t320, <16 x i1> %t322)
   br label %done41
 done41:
-  %t325 = add i32 %t293, 1
-  store i32 %t325, ptr %t292
-  %t326 = icmp ult i32 %t325, 2
-  br i1 %t326, label %piece40, label %after42, !llvm.loop !5
+  %t323 = add i32 %t293, 1
+  store i32 %t323, ptr %t292
+  %t324 = icmp ult i32 %t323, 2
+  br i1 %t324, label %piece40, label %after42, !llvm.loop !5
 after42:
-  %t327 = add i32 %t290, 1
-  store i32 %t327, ptr %t289
-  %t328 = icmp ult i32 %t327, 8
-  br i1 %t328, label %row39, label %after43, !llvm.loop !6
+  %t325 = add i32 %t290, 1
+  store i32 %t325, ptr %t289
+  %t326 = icmp ult i32 %t325, 8
+  br i1 %t326, label %row39, label %after43, !llvm.loop !6
 after43:
   br label %join28
 join28:
   br label %next27
 next27:
-  %t329 = add i64 %t181, 1
-  %t330 = icmp ult i64 %t329, 4
-  store i64 %t329, ptr %t180
-  br i1 %t330, label %loop25, label %exit26
+  %t327 = add i64 %t181, 1
+  %t328 = icmp ult i64 %t327, 4
+  store i64 %t327, ptr %t180
+  br i1 %t328, label %loop25, label %exit26
 exit26:
   br label %finished1
 finished1:
-  %t331 = load i32, ptr %t32
-  %t332 = add i32 %t331, 1
-  %t333 = icmp uge i32 %t332, %t2
-  %t334 = select i1 %t333, i32 0, i32 %t332
-  store i32 %t334, ptr %t32
-  %t335 = zext i1 %t333 to i32
-  %t336 = load i32, ptr %t33
-  %t337 = add i32 %t336, %t335
-  %t338 = icmp uge i32 %t337, %t4
-  %t339 = select i1 %t338, i32 0, i32 %t337
-  store i32 %t339, ptr %t33
-  %t340 = zext i1 %t338 to i32
-  %t341 = load i32, ptr %t34
-  %t342 = add i32 %t341, %t340
-  %t343 = icmp uge i32 %t342, %t6
-  %t344 = select i1 %t343, i32 0, i32 %t342
-  store i32 %t344, ptr %t34
-  %t345 = zext i1 %t343 to i32
-  %t346 = load i64, ptr %t31
-  %t347 = add i64 %t346, 1
-  store i64 %t347, ptr %t31
-  %t348 = icmp ult i64 %t347, %end
-  br i1 %t348, label %workgroup2, label %exit4
+  %t329 = load i32, ptr %t32
+  %t330 = add i32 %t329, 1
+  %t331 = icmp uge i32 %t330, %t2
+  %t332 = select i1 %t331, i32 0, i32 %t330
+  store i32 %t332, ptr %t32
+  %t333 = zext i1 %t331 to i32
+  %t334 = load i32, ptr %t33
+  %t335 = add i32 %t334, %t333
+  %t336 = icmp uge i32 %t335, %t4
+  %t337 = select i1 %t336, i32 0, i32 %t335
+  store i32 %t337, ptr %t33
+  %t338 = zext i1 %t336 to i32
+  %t339 = load i32, ptr %t34
+  %t340 = add i32 %t339, %t338
+  %t341 = icmp uge i32 %t340, %t6
+  %t342 = select i1 %t341, i32 0, i32 %t340
+  store i32 %t342, ptr %t34
+  %t343 = zext i1 %t341 to i32
+  %t344 = load i64, ptr %t31
+  %t345 = add i64 %t344, 1
+  store i64 %t345, ptr %t31
+  %t346 = icmp ult i64 %t345, %end
+  br i1 %t346, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

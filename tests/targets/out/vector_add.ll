@@ -53,9 +53,7 @@ entry:
   %t133 = shufflevector <16 x i64> %t132, <16 x i64> poison, <16 x i32> zeroinitializer
   %t141 = insertelement <16 x i64> poison, i64 %t32, i64 0
   %t142 = shufflevector <16 x i64> %t141, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t145 = load volatile i64, ptr @on, align 8
-  %t146 = trunc i64 %t145 to i16
-  %t147 = bitcast i16 %t146 to <16 x i1>
+  %t145 = load volatile <16 x i1>, ptr @on, align 8
   %t37 = icmp uge i64 %first, %end
   br i1 %t37, label %exit4, label %start3
 start3:
@@ -194,47 +192,47 @@ piece17:
   %t140 = select <16 x i1> %t139, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t138
   %t143 = icmp ult <16 x i64> %t124, %t142
   %t144 = getelementptr i8, ptr %t30, i64 %t128
-  %t148 = and <16 x i1> %t143, %t147
-  call void @llvm.masked.store.v16f32.p0(<16 x float> %t140, ptr align 4 %t144, <16 x i1> %t148)
+  %t146 = and <16 x i1> %t143, %t145
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t140, ptr align 4 %t144, <16 x i1> %t146)
   br label %done18
 done18:
-  %t149 = add i32 %t115, 1
-  store i32 %t149, ptr %t114
-  %t150 = icmp ult i32 %t149, 4
-  br i1 %t150, label %piece17, label %after19, !llvm.loop !3
+  %t147 = add i32 %t115, 1
+  store i32 %t147, ptr %t114
+  %t148 = icmp ult i32 %t147, 4
+  br i1 %t148, label %piece17, label %after19, !llvm.loop !3
 after19:
-  %t151 = add i32 %t111, 1
-  store i32 %t151, ptr %t110
-  %t152 = icmp ult i32 %t151, 4
-  br i1 %t152, label %lanes16, label %after20, !llvm.loop !4
+  %t149 = add i32 %t111, 1
+  store i32 %t149, ptr %t110
+  %t150 = icmp ult i32 %t149, 4
+  br i1 %t150, label %lanes16, label %after20, !llvm.loop !4
 after20:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t153 = load i32, ptr %t34
-  %t154 = add i32 %t153, 1
-  %t155 = icmp uge i32 %t154, %t2
-  %t156 = select i1 %t155, i32 0, i32 %t154
-  store i32 %t156, ptr %t34
-  %t157 = zext i1 %t155 to i32
-  %t158 = load i32, ptr %t35
-  %t159 = add i32 %t158, %t157
-  %t160 = icmp uge i32 %t159, %t4
-  %t161 = select i1 %t160, i32 0, i32 %t159
-  store i32 %t161, ptr %t35
-  %t162 = zext i1 %t160 to i32
-  %t163 = load i32, ptr %t36
-  %t164 = add i32 %t163, %t162
-  %t165 = icmp uge i32 %t164, %t6
-  %t166 = select i1 %t165, i32 0, i32 %t164
-  store i32 %t166, ptr %t36
-  %t167 = zext i1 %t165 to i32
-  %t168 = load i64, ptr %t33
-  %t169 = add i64 %t168, 1
-  store i64 %t169, ptr %t33
-  %t170 = icmp ult i64 %t169, %end
-  br i1 %t170, label %workgroup2, label %exit4
+  %t151 = load i32, ptr %t34
+  %t152 = add i32 %t151, 1
+  %t153 = icmp uge i32 %t152, %t2
+  %t154 = select i1 %t153, i32 0, i32 %t152
+  store i32 %t154, ptr %t34
+  %t155 = zext i1 %t153 to i32
+  %t156 = load i32, ptr %t35
+  %t157 = add i32 %t156, %t155
+  %t158 = icmp uge i32 %t157, %t4
+  %t159 = select i1 %t158, i32 0, i32 %t157
+  store i32 %t159, ptr %t35
+  %t160 = zext i1 %t158 to i32
+  %t161 = load i32, ptr %t36
+  %t162 = add i32 %t161, %t160
+  %t163 = icmp uge i32 %t162, %t6
+  %t164 = select i1 %t163, i32 0, i32 %t162
+  store i32 %t164, ptr %t36
+  %t165 = zext i1 %t163 to i32
+  %t166 = load i64, ptr %t33
+  %t167 = add i64 %t166, 1
+  store i64 %t167, ptr %t33
+  %t168 = icmp ult i64 %t167, %end
+  br i1 %t168, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

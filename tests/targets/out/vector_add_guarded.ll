@@ -51,22 +51,19 @@ entry:
   %t112 = alloca i32
   %t158 = alloca i32
   %t164 = alloca <64 x i1>
-  %t178 = load volatile i64, ptr @on, align 8
-  %t179 = bitcast i64 %t178 to <64 x i1>
-  %t209 = alloca i32
-  %t215 = alloca <64 x i1>
-  %t258 = alloca i32
-  %t262 = alloca i32
-  %t273 = alloca <16 x i1>
-  %t276 = load volatile i64, ptr @on, align 8
-  %t277 = trunc i64 %t276 to i16
-  %t278 = bitcast i16 %t277 to <16 x i1>
-  %t308 = insertelement <16 x i64> poison, i64 %t28, i64 0
-  %t309 = shufflevector <16 x i64> %t308, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t316 = insertelement <16 x i64> poison, i64 %t32, i64 0
-  %t317 = shufflevector <16 x i64> %t316, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t326 = insertelement <16 x i64> poison, i64 %t36, i64 0
-  %t327 = shufflevector <16 x i64> %t326, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t178 = load volatile <64 x i1>, ptr @on, align 8
+  %t208 = alloca i32
+  %t214 = alloca <64 x i1>
+  %t257 = alloca i32
+  %t261 = alloca i32
+  %t272 = alloca <16 x i1>
+  %t275 = load volatile <16 x i1>, ptr @on, align 8
+  %t305 = insertelement <16 x i64> poison, i64 %t28, i64 0
+  %t306 = shufflevector <16 x i64> %t305, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t313 = insertelement <16 x i64> poison, i64 %t32, i64 0
+  %t314 = shufflevector <16 x i64> %t313, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t323 = insertelement <16 x i64> poison, i64 %t36, i64 0
+  %t324 = shufflevector <16 x i64> %t323, <16 x i64> poison, <16 x i32> zeroinitializer
   %t41 = icmp uge i64 %first, %end
   br i1 %t41, label %exit4, label %start3
 start3:
@@ -244,253 +241,253 @@ lanes20:
   %t175 = insertelement <64 x i8> poison, i8 %t174, i64 0
   %t176 = shufflevector <64 x i8> %t175, <64 x i8> poison, <64 x i32> zeroinitializer
   %t177 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t176
-  %t180 = and <64 x i1> %t177, %t179
-  %t181 = bitcast <64 x i1> %t180 to i64
-  %t182 = icmp ne i64 %t181, 0
-  br i1 %t182, label %inside25, label %else23
+  %t179 = and <64 x i1> %t177, %t178
+  %t180 = bitcast <64 x i1> %t179 to i64
+  %t181 = icmp ne i64 %t180, 0
+  br i1 %t181, label %inside25, label %else23
 inside25:
-  %t183 = load <64 x i1>, ptr %t164
-  %t184 = xor <64 x i1> %t177, splat (i1 true)
-  %t185 = and <64 x i1> %t183, %t184
-  store <64 x i1> %t185, ptr %t164
+  %t182 = load <64 x i1>, ptr %t164
+  %t183 = xor <64 x i1> %t177, splat (i1 true)
+  %t184 = and <64 x i1> %t182, %t183
+  store <64 x i1> %t184, ptr %t164
   store i1 false, ptr %t22
   br label %else23
 else23:
   br label %join24
 join24:
-  %t186 = load <64 x i1>, ptr %t164
-  %t187 = and <64 x i1> %t186, %t179
-  %t188 = bitcast <64 x i1> %t187 to i64
-  %t189 = icmp ne i64 %t188, 0
-  br i1 %t189, label %rest26, label %done21
+  %t185 = load <64 x i1>, ptr %t164
+  %t186 = and <64 x i1> %t185, %t178
+  %t187 = bitcast <64 x i1> %t186 to i64
+  %t188 = icmp ne i64 %t187, 0
+  br i1 %t188, label %rest26, label %done21
 rest26:
-  %t190 = mul i64 %t169, 4
-  %t191 = getelementptr i8, ptr %t26, i64 %t190
-  %t192 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t191, <64 x i1> %t186, <64 x float> zeroinitializer)
-  %t193 = freeze <64 x float> %t192
-  %t194 = getelementptr i8, ptr %t30, i64 %t190
-  %t195 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t194, <64 x i1> %t186, <64 x float> zeroinitializer)
-  %t196 = freeze <64 x float> %t195
-  %t197 = fadd <64 x float> %t193, %t196
-  %t198 = fcmp uno <64 x float> %t197, zeroinitializer
-  %t199 = select <64 x i1> %t198, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t197
-  %t200 = getelementptr i8, ptr %t34, i64 %t190
-  %t201 = and <64 x i1> %t186, %t179
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t199, ptr align 4 %t200, <64 x i1> %t201)
+  %t189 = mul i64 %t169, 4
+  %t190 = getelementptr i8, ptr %t26, i64 %t189
+  %t191 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t190, <64 x i1> %t185, <64 x float> zeroinitializer)
+  %t192 = freeze <64 x float> %t191
+  %t193 = getelementptr i8, ptr %t30, i64 %t189
+  %t194 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t193, <64 x i1> %t185, <64 x float> zeroinitializer)
+  %t195 = freeze <64 x float> %t194
+  %t196 = fadd <64 x float> %t192, %t195
+  %t197 = fcmp uno <64 x float> %t196, zeroinitializer
+  %t198 = select <64 x i1> %t197, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t196
+  %t199 = getelementptr i8, ptr %t34, i64 %t189
+  %t200 = and <64 x i1> %t185, %t178
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t198, ptr align 4 %t199, <64 x i1> %t200)
   br label %done21
 done21:
-  %t202 = mul i64 %t161, 8
-  %t203 = getelementptr i8, ptr %t1, i64 %t202
-  %t204 = load <64 x i1>, ptr %t164
-  %t205 = and <64 x i1> %t204, %t179
-  %t206 = bitcast <64 x i1> %t205 to i64
-  store i64 %t206, ptr %t203
-  %t207 = add i32 %t159, 1
-  store i32 %t207, ptr %t158
-  %t208 = icmp ult i32 %t207, 4
-  br i1 %t208, label %lanes20, label %after27
+  %t201 = mul i64 %t161, 8
+  %t202 = getelementptr i8, ptr %t1, i64 %t201
+  %t203 = load <64 x i1>, ptr %t164
+  %t204 = and <64 x i1> %t203, %t178
+  %t205 = bitcast <64 x i1> %t204 to i64
+  store i64 %t205, ptr %t202
+  %t206 = add i32 %t159, 1
+  store i32 %t206, ptr %t158
+  %t207 = icmp ult i32 %t206, 4
+  br i1 %t207, label %lanes20, label %after27
 after27:
   br label %join5
 small19:
-  store i32 zeroinitializer, ptr %t209
+  store i32 zeroinitializer, ptr %t208
   br label %lanes28
 lanes28:
-  %t210 = load i32, ptr %t209
-  %t211 = mul i32 %t210, 64
-  %t212 = zext i32 %t210 to i64
-  %t213 = mul i64 %t212, 8
-  %t214 = getelementptr i8, ptr %t1, i64 %t213
-  %t216 = load i64, ptr %t214
-  %t217 = bitcast i64 %t216 to <64 x i1>
-  store <64 x i1> %t217, ptr %t215
-  %t218 = mul i32 %t57, 256
-  %t219 = add i32 %t218, %t211
-  %t220 = zext i32 %t219 to i64
-  %t221 = sub i64 %t24, %t220
-  %t222 = call i64 @llvm.umin.i64(i64 %t221, i64 64)
-  %t223 = icmp ugt i64 %t24, %t220
-  %t224 = select i1 %t223, i64 %t222, i64 0
-  %t225 = trunc i64 %t224 to i8
-  %t226 = insertelement <64 x i8> poison, i8 %t225, i64 0
-  %t227 = shufflevector <64 x i8> %t226, <64 x i8> poison, <64 x i32> zeroinitializer
-  %t228 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t227
-  %t229 = and <64 x i1> %t228, %t179
-  %t230 = bitcast <64 x i1> %t229 to i64
-  %t231 = icmp ne i64 %t230, 0
-  br i1 %t231, label %inside33, label %else31
+  %t209 = load i32, ptr %t208
+  %t210 = mul i32 %t209, 64
+  %t211 = zext i32 %t209 to i64
+  %t212 = mul i64 %t211, 8
+  %t213 = getelementptr i8, ptr %t1, i64 %t212
+  %t215 = load i64, ptr %t213
+  %t216 = bitcast i64 %t215 to <64 x i1>
+  store <64 x i1> %t216, ptr %t214
+  %t217 = mul i32 %t57, 256
+  %t218 = add i32 %t217, %t210
+  %t219 = zext i32 %t218 to i64
+  %t220 = sub i64 %t24, %t219
+  %t221 = call i64 @llvm.umin.i64(i64 %t220, i64 64)
+  %t222 = icmp ugt i64 %t24, %t219
+  %t223 = select i1 %t222, i64 %t221, i64 0
+  %t224 = trunc i64 %t223 to i8
+  %t225 = insertelement <64 x i8> poison, i8 %t224, i64 0
+  %t226 = shufflevector <64 x i8> %t225, <64 x i8> poison, <64 x i32> zeroinitializer
+  %t227 = icmp sge <64 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30, i8 31, i8 32, i8 33, i8 34, i8 35, i8 36, i8 37, i8 38, i8 39, i8 40, i8 41, i8 42, i8 43, i8 44, i8 45, i8 46, i8 47, i8 48, i8 49, i8 50, i8 51, i8 52, i8 53, i8 54, i8 55, i8 56, i8 57, i8 58, i8 59, i8 60, i8 61, i8 62, i8 63>, %t226
+  %t228 = and <64 x i1> %t227, %t178
+  %t229 = bitcast <64 x i1> %t228 to i64
+  %t230 = icmp ne i64 %t229, 0
+  br i1 %t230, label %inside33, label %else31
 inside33:
-  %t232 = load <64 x i1>, ptr %t215
-  %t233 = xor <64 x i1> %t228, splat (i1 true)
-  %t234 = and <64 x i1> %t232, %t233
-  store <64 x i1> %t234, ptr %t215
+  %t231 = load <64 x i1>, ptr %t214
+  %t232 = xor <64 x i1> %t227, splat (i1 true)
+  %t233 = and <64 x i1> %t231, %t232
+  store <64 x i1> %t233, ptr %t214
   store i1 false, ptr %t22
   br label %else31
 else31:
   br label %join32
 join32:
-  %t235 = load <64 x i1>, ptr %t215
-  %t236 = and <64 x i1> %t235, %t179
-  %t237 = bitcast <64 x i1> %t236 to i64
-  %t238 = icmp ne i64 %t237, 0
-  br i1 %t238, label %rest34, label %done29
+  %t234 = load <64 x i1>, ptr %t214
+  %t235 = and <64 x i1> %t234, %t178
+  %t236 = bitcast <64 x i1> %t235 to i64
+  %t237 = icmp ne i64 %t236, 0
+  br i1 %t237, label %rest34, label %done29
 rest34:
-  %t239 = mul i64 %t220, 4
-  %t240 = getelementptr i8, ptr %t26, i64 %t239
-  %t241 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t240, <64 x i1> %t235, <64 x float> zeroinitializer)
-  %t242 = freeze <64 x float> %t241
-  %t243 = getelementptr i8, ptr %t30, i64 %t239
-  %t244 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t243, <64 x i1> %t235, <64 x float> zeroinitializer)
-  %t245 = freeze <64 x float> %t244
-  %t246 = fadd <64 x float> %t242, %t245
-  %t247 = fcmp uno <64 x float> %t246, zeroinitializer
-  %t248 = select <64 x i1> %t247, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t246
-  %t249 = getelementptr i8, ptr %t34, i64 %t239
-  %t250 = and <64 x i1> %t235, %t179
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t248, ptr align 4 %t249, <64 x i1> %t250)
+  %t238 = mul i64 %t219, 4
+  %t239 = getelementptr i8, ptr %t26, i64 %t238
+  %t240 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t239, <64 x i1> %t234, <64 x float> zeroinitializer)
+  %t241 = freeze <64 x float> %t240
+  %t242 = getelementptr i8, ptr %t30, i64 %t238
+  %t243 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t242, <64 x i1> %t234, <64 x float> zeroinitializer)
+  %t244 = freeze <64 x float> %t243
+  %t245 = fadd <64 x float> %t241, %t244
+  %t246 = fcmp uno <64 x float> %t245, zeroinitializer
+  %t247 = select <64 x i1> %t246, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t245
+  %t248 = getelementptr i8, ptr %t34, i64 %t238
+  %t249 = and <64 x i1> %t234, %t178
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t247, ptr align 4 %t248, <64 x i1> %t249)
   br label %done29
 done29:
-  %t251 = mul i64 %t212, 8
-  %t252 = getelementptr i8, ptr %t1, i64 %t251
-  %t253 = load <64 x i1>, ptr %t215
-  %t254 = and <64 x i1> %t253, %t179
-  %t255 = bitcast <64 x i1> %t254 to i64
-  store i64 %t255, ptr %t252
-  %t256 = add i32 %t210, 1
-  store i32 %t256, ptr %t209
-  %t257 = icmp ult i32 %t256, 4
-  br i1 %t257, label %lanes28, label %after35
+  %t250 = mul i64 %t211, 8
+  %t251 = getelementptr i8, ptr %t1, i64 %t250
+  %t252 = load <64 x i1>, ptr %t214
+  %t253 = and <64 x i1> %t252, %t178
+  %t254 = bitcast <64 x i1> %t253 to i64
+  store i64 %t254, ptr %t251
+  %t255 = add i32 %t209, 1
+  store i32 %t255, ptr %t208
+  %t256 = icmp ult i32 %t255, 4
+  br i1 %t256, label %lanes28, label %after35
 after35:
   br label %join5
 general17:
-  store i32 zeroinitializer, ptr %t258
+  store i32 zeroinitializer, ptr %t257
   br label %lanes36
 lanes36:
-  %t259 = load i32, ptr %t258
-  %t260 = mul i32 %t259, 64
-  %t261 = zext i32 %t259 to i64
-  store i32 zeroinitializer, ptr %t262
+  %t258 = load i32, ptr %t257
+  %t259 = mul i32 %t258, 64
+  %t260 = zext i32 %t258 to i64
+  store i32 zeroinitializer, ptr %t261
   br label %piece37
 piece37:
-  %t263 = load i32, ptr %t262
-  %t264 = mul i32 %t263, 16
-  %t265 = add i32 %t260, %t264
-  %t266 = zext i32 %t263 to i64
-  %t267 = mul i64 %t261, 8
-  %t268 = getelementptr i8, ptr %t1, i64 %t267
-  %t269 = mul i64 %t266, 2
-  %t270 = getelementptr i8, ptr %t268, i64 %t269
-  %t271 = load i16, ptr %t270
-  %t272 = bitcast i16 %t271 to <16 x i1>
-  %t274 = load i16, ptr %t270
-  %t275 = bitcast i16 %t274 to <16 x i1>
-  store <16 x i1> %t275, ptr %t273
-  %t279 = and <16 x i1> %t272, %t278
-  %t280 = bitcast <16 x i1> %t279 to i16
-  %t281 = icmp ne i16 %t280, 0
-  br i1 %t281, label %enter39, label %done38
+  %t262 = load i32, ptr %t261
+  %t263 = mul i32 %t262, 16
+  %t264 = add i32 %t259, %t263
+  %t265 = zext i32 %t262 to i64
+  %t266 = mul i64 %t260, 8
+  %t267 = getelementptr i8, ptr %t1, i64 %t266
+  %t268 = mul i64 %t265, 2
+  %t269 = getelementptr i8, ptr %t267, i64 %t268
+  %t270 = load i16, ptr %t269
+  %t271 = bitcast i16 %t270 to <16 x i1>
+  %t273 = load i16, ptr %t269
+  %t274 = bitcast i16 %t273 to <16 x i1>
+  store <16 x i1> %t274, ptr %t272
+  %t276 = and <16 x i1> %t271, %t275
+  %t277 = bitcast <16 x i1> %t276 to i16
+  %t278 = icmp ne i16 %t277, 0
+  br i1 %t278, label %enter39, label %done38
 enter39:
-  %t282 = mul i32 %t57, 256
-  %t283 = add i32 %t282, %t265
-  %t284 = zext i32 %t283 to i64
-  %t285 = sub i64 %t24, %t284
-  %t286 = call i64 @llvm.umin.i64(i64 %t285, i64 16)
-  %t287 = icmp ugt i64 %t24, %t284
-  %t288 = select i1 %t287, i64 %t286, i64 0
-  %t289 = trunc i64 %t288 to i8
-  %t290 = insertelement <16 x i8> poison, i8 %t289, i64 0
-  %t291 = shufflevector <16 x i8> %t290, <16 x i8> poison, <16 x i32> zeroinitializer
-  %t292 = icmp sge <16 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15>, %t291
-  %t293 = and <16 x i1> %t272, %t292
-  %t294 = and <16 x i1> %t293, %t278
-  %t295 = bitcast <16 x i1> %t294 to i16
-  %t296 = icmp ne i16 %t295, 0
-  br i1 %t296, label %inside43, label %else41
+  %t279 = mul i32 %t57, 256
+  %t280 = add i32 %t279, %t264
+  %t281 = zext i32 %t280 to i64
+  %t282 = sub i64 %t24, %t281
+  %t283 = call i64 @llvm.umin.i64(i64 %t282, i64 16)
+  %t284 = icmp ugt i64 %t24, %t281
+  %t285 = select i1 %t284, i64 %t283, i64 0
+  %t286 = trunc i64 %t285 to i8
+  %t287 = insertelement <16 x i8> poison, i8 %t286, i64 0
+  %t288 = shufflevector <16 x i8> %t287, <16 x i8> poison, <16 x i32> zeroinitializer
+  %t289 = icmp sge <16 x i8> <i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 15>, %t288
+  %t290 = and <16 x i1> %t271, %t289
+  %t291 = and <16 x i1> %t290, %t275
+  %t292 = bitcast <16 x i1> %t291 to i16
+  %t293 = icmp ne i16 %t292, 0
+  br i1 %t293, label %inside43, label %else41
 inside43:
-  %t297 = load <16 x i1>, ptr %t273
-  %t298 = xor <16 x i1> %t293, splat (i1 true)
-  %t299 = and <16 x i1> %t297, %t298
-  store <16 x i1> %t299, ptr %t273
+  %t294 = load <16 x i1>, ptr %t272
+  %t295 = xor <16 x i1> %t290, splat (i1 true)
+  %t296 = and <16 x i1> %t294, %t295
+  store <16 x i1> %t296, ptr %t272
   store i1 false, ptr %t22
   br label %else41
 else41:
   br label %join42
 join42:
-  %t300 = load <16 x i1>, ptr %t273
-  %t301 = and <16 x i1> %t272, %t300
-  %t302 = and <16 x i1> %t301, %t278
-  %t303 = bitcast <16 x i1> %t302 to i16
-  %t304 = icmp ne i16 %t303, 0
-  br i1 %t304, label %rest44, label %done38
+  %t297 = load <16 x i1>, ptr %t272
+  %t298 = and <16 x i1> %t271, %t297
+  %t299 = and <16 x i1> %t298, %t275
+  %t300 = bitcast <16 x i1> %t299 to i16
+  %t301 = icmp ne i16 %t300, 0
+  br i1 %t301, label %rest44, label %done38
 rest44:
-  %t305 = insertelement <16 x i64> poison, i64 %t284, i64 0
-  %t306 = shufflevector <16 x i64> %t305, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t307 = add <16 x i64> %t306, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
-  %t310 = icmp ult <16 x i64> %t307, %t309
-  %t311 = mul i64 %t284, 4
-  %t312 = getelementptr i8, ptr %t26, i64 %t311
-  %t313 = and <16 x i1> %t301, %t310
-  %t314 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t312, <16 x i1> %t313, <16 x float> zeroinitializer)
-  %t315 = freeze <16 x float> %t314
-  %t318 = icmp ult <16 x i64> %t307, %t317
-  %t319 = getelementptr i8, ptr %t30, i64 %t311
-  %t320 = and <16 x i1> %t301, %t318
-  %t321 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t319, <16 x i1> %t320, <16 x float> zeroinitializer)
-  %t322 = freeze <16 x float> %t321
-  %t323 = fadd <16 x float> %t315, %t322
-  %t324 = fcmp uno <16 x float> %t323, zeroinitializer
-  %t325 = select <16 x i1> %t324, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t323
-  %t328 = icmp ult <16 x i64> %t307, %t327
-  %t329 = getelementptr i8, ptr %t34, i64 %t311
-  %t330 = and <16 x i1> %t301, %t328
-  %t331 = and <16 x i1> %t330, %t278
-  call void @llvm.masked.store.v16f32.p0(<16 x float> %t325, ptr align 4 %t329, <16 x i1> %t331)
+  %t302 = insertelement <16 x i64> poison, i64 %t281, i64 0
+  %t303 = shufflevector <16 x i64> %t302, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t304 = add <16 x i64> %t303, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t307 = icmp ult <16 x i64> %t304, %t306
+  %t308 = mul i64 %t281, 4
+  %t309 = getelementptr i8, ptr %t26, i64 %t308
+  %t310 = and <16 x i1> %t298, %t307
+  %t311 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t309, <16 x i1> %t310, <16 x float> zeroinitializer)
+  %t312 = freeze <16 x float> %t311
+  %t315 = icmp ult <16 x i64> %t304, %t314
+  %t316 = getelementptr i8, ptr %t30, i64 %t308
+  %t317 = and <16 x i1> %t298, %t315
+  %t318 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t316, <16 x i1> %t317, <16 x float> zeroinitializer)
+  %t319 = freeze <16 x float> %t318
+  %t320 = fadd <16 x float> %t312, %t319
+  %t321 = fcmp uno <16 x float> %t320, zeroinitializer
+  %t322 = select <16 x i1> %t321, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t320
+  %t325 = icmp ult <16 x i64> %t304, %t324
+  %t326 = getelementptr i8, ptr %t34, i64 %t308
+  %t327 = and <16 x i1> %t298, %t325
+  %t328 = and <16 x i1> %t327, %t275
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t322, ptr align 4 %t326, <16 x i1> %t328)
   br label %done38
 done38:
-  %t332 = mul i64 %t261, 8
-  %t333 = getelementptr i8, ptr %t1, i64 %t332
-  %t334 = mul i64 %t266, 2
-  %t335 = getelementptr i8, ptr %t333, i64 %t334
-  %t336 = load <16 x i1>, ptr %t273
-  %t337 = and <16 x i1> %t336, %t278
-  %t338 = bitcast <16 x i1> %t337 to i16
-  store i16 %t338, ptr %t335
-  %t339 = add i32 %t263, 1
-  store i32 %t339, ptr %t262
-  %t340 = icmp ult i32 %t339, 4
-  br i1 %t340, label %piece37, label %after45, !llvm.loop !3
+  %t329 = mul i64 %t260, 8
+  %t330 = getelementptr i8, ptr %t1, i64 %t329
+  %t331 = mul i64 %t265, 2
+  %t332 = getelementptr i8, ptr %t330, i64 %t331
+  %t333 = load <16 x i1>, ptr %t272
+  %t334 = and <16 x i1> %t333, %t275
+  %t335 = bitcast <16 x i1> %t334 to i16
+  store i16 %t335, ptr %t332
+  %t336 = add i32 %t262, 1
+  store i32 %t336, ptr %t261
+  %t337 = icmp ult i32 %t336, 4
+  br i1 %t337, label %piece37, label %after45, !llvm.loop !3
 after45:
-  %t341 = add i32 %t259, 1
-  store i32 %t341, ptr %t258
-  %t342 = icmp ult i32 %t341, 4
-  br i1 %t342, label %lanes36, label %after46, !llvm.loop !4
+  %t338 = add i32 %t258, 1
+  store i32 %t338, ptr %t257
+  %t339 = icmp ult i32 %t338, 4
+  br i1 %t339, label %lanes36, label %after46, !llvm.loop !4
 after46:
   br label %join5
 join5:
   br label %finished1
 finished1:
-  %t343 = load i32, ptr %t38
-  %t344 = add i32 %t343, 1
-  %t345 = icmp uge i32 %t344, %t3
-  %t346 = select i1 %t345, i32 0, i32 %t344
-  store i32 %t346, ptr %t38
-  %t347 = zext i1 %t345 to i32
-  %t348 = load i32, ptr %t39
-  %t349 = add i32 %t348, %t347
-  %t350 = icmp uge i32 %t349, %t5
-  %t351 = select i1 %t350, i32 0, i32 %t349
-  store i32 %t351, ptr %t39
-  %t352 = zext i1 %t350 to i32
-  %t353 = load i32, ptr %t40
-  %t354 = add i32 %t353, %t352
-  %t355 = icmp uge i32 %t354, %t7
-  %t356 = select i1 %t355, i32 0, i32 %t354
-  store i32 %t356, ptr %t40
-  %t357 = zext i1 %t355 to i32
-  %t358 = load i64, ptr %t37
-  %t359 = add i64 %t358, 1
-  store i64 %t359, ptr %t37
-  %t360 = icmp ult i64 %t359, %end
-  br i1 %t360, label %workgroup2, label %exit4
+  %t340 = load i32, ptr %t38
+  %t341 = add i32 %t340, 1
+  %t342 = icmp uge i32 %t341, %t3
+  %t343 = select i1 %t342, i32 0, i32 %t341
+  store i32 %t343, ptr %t38
+  %t344 = zext i1 %t342 to i32
+  %t345 = load i32, ptr %t39
+  %t346 = add i32 %t345, %t344
+  %t347 = icmp uge i32 %t346, %t5
+  %t348 = select i1 %t347, i32 0, i32 %t346
+  store i32 %t348, ptr %t39
+  %t349 = zext i1 %t347 to i32
+  %t350 = load i32, ptr %t40
+  %t351 = add i32 %t350, %t349
+  %t352 = icmp uge i32 %t351, %t7
+  %t353 = select i1 %t352, i32 0, i32 %t351
+  store i32 %t353, ptr %t40
+  %t354 = zext i1 %t352 to i32
+  %t355 = load i64, ptr %t37
+  %t356 = add i64 %t355, 1
+  store i64 %t356, ptr %t37
+  %t357 = icmp ult i64 %t356, %end
+  br i1 %t357, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

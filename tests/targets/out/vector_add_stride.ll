@@ -51,13 +51,11 @@ entry:
   %t249 = alloca i32
   %t271 = insertelement <16 x i64> poison, i64 %t32, i64 0
   %t272 = shufflevector <16 x i64> %t271, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t279 = load volatile i64, ptr @on, align 8
-  %t280 = trunc i64 %t279 to i16
-  %t281 = bitcast i16 %t280 to <16 x i1>
-  %t288 = insertelement <16 x i64> poison, i64 %t24, i64 0
-  %t289 = shufflevector <16 x i64> %t288, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t296 = insertelement <16 x i64> poison, i64 %t28, i64 0
-  %t297 = shufflevector <16 x i64> %t296, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t279 = load volatile <16 x i1>, ptr @on, align 8
+  %t286 = insertelement <16 x i64> poison, i64 %t24, i64 0
+  %t287 = shufflevector <16 x i64> %t286, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t294 = insertelement <16 x i64> poison, i64 %t28, i64 0
+  %t295 = shufflevector <16 x i64> %t294, <16 x i64> poison, <16 x i32> zeroinitializer
   %t37 = icmp uge i64 %first, %end
   br i1 %t37, label %exit4, label %start3
 start3:
@@ -357,79 +355,79 @@ piece28:
   %t276 = shufflevector <16 x i64> %t275, <16 x i64> poison, <16 x i32> zeroinitializer
   %t277 = icmp ult <16 x i64> %t276, %t274
   %t278 = and <16 x i1> %t273, %t277
-  %t282 = and <16 x i1> %t278, %t281
-  %t283 = bitcast <16 x i1> %t282 to i16
-  %t284 = icmp ne i16 %t283, 0
-  br i1 %t284, label %enter30, label %done29
+  %t280 = and <16 x i1> %t278, %t279
+  %t281 = bitcast <16 x i1> %t280 to i16
+  %t282 = icmp ne i16 %t281, 0
+  br i1 %t282, label %enter30, label %done29
 enter30:
-  %t285 = insertelement <16 x i64> poison, i64 %t267, i64 0
-  %t286 = shufflevector <16 x i64> %t285, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t287 = add <16 x i64> %t286, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
-  %t290 = icmp ult <16 x i64> %t287, %t289
-  %t291 = mul i64 %t267, 4
-  %t292 = getelementptr i8, ptr %t22, i64 %t291
-  %t293 = and <16 x i1> %t278, %t290
-  %t294 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t292, <16 x i1> %t293, <16 x float> zeroinitializer)
-  %t295 = freeze <16 x float> %t294
-  %t298 = icmp ult <16 x i64> %t287, %t297
-  %t299 = getelementptr i8, ptr %t26, i64 %t291
-  %t300 = and <16 x i1> %t278, %t298
-  %t301 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t299, <16 x i1> %t300, <16 x float> zeroinitializer)
-  %t302 = freeze <16 x float> %t301
-  %t303 = fadd <16 x float> %t295, %t302
-  %t304 = fcmp uno <16 x float> %t303, zeroinitializer
-  %t305 = select <16 x i1> %t304, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t303
-  %t306 = icmp ult <16 x i64> %t287, %t272
-  %t307 = getelementptr i8, ptr %t30, i64 %t291
-  %t308 = and <16 x i1> %t278, %t306
-  %t309 = and <16 x i1> %t308, %t281
-  call void @llvm.masked.store.v16f32.p0(<16 x float> %t305, ptr align 4 %t307, <16 x i1> %t309)
+  %t283 = insertelement <16 x i64> poison, i64 %t267, i64 0
+  %t284 = shufflevector <16 x i64> %t283, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t285 = add <16 x i64> %t284, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t288 = icmp ult <16 x i64> %t285, %t287
+  %t289 = mul i64 %t267, 4
+  %t290 = getelementptr i8, ptr %t22, i64 %t289
+  %t291 = and <16 x i1> %t278, %t288
+  %t292 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t290, <16 x i1> %t291, <16 x float> zeroinitializer)
+  %t293 = freeze <16 x float> %t292
+  %t296 = icmp ult <16 x i64> %t285, %t295
+  %t297 = getelementptr i8, ptr %t26, i64 %t289
+  %t298 = and <16 x i1> %t278, %t296
+  %t299 = call <16 x float> @llvm.masked.load.v16f32.p0(ptr align 4 %t297, <16 x i1> %t298, <16 x float> zeroinitializer)
+  %t300 = freeze <16 x float> %t299
+  %t301 = fadd <16 x float> %t293, %t300
+  %t302 = fcmp uno <16 x float> %t301, zeroinitializer
+  %t303 = select <16 x i1> %t302, <16 x float> splat (float 0x7FF8000000000000), <16 x float> %t301
+  %t304 = icmp ult <16 x i64> %t285, %t272
+  %t305 = getelementptr i8, ptr %t30, i64 %t289
+  %t306 = and <16 x i1> %t278, %t304
+  %t307 = and <16 x i1> %t306, %t279
+  call void @llvm.masked.store.v16f32.p0(<16 x float> %t303, ptr align 4 %t305, <16 x i1> %t307)
   br label %done29
 done29:
-  %t310 = add i32 %t250, 1
-  store i32 %t310, ptr %t249
-  %t311 = icmp ult i32 %t310, 4
-  br i1 %t311, label %piece28, label %after31, !llvm.loop !3
+  %t308 = add i32 %t250, 1
+  store i32 %t308, ptr %t249
+  %t309 = icmp ult i32 %t308, 4
+  br i1 %t309, label %piece28, label %after31, !llvm.loop !3
 after31:
-  %t312 = add i32 %t246, 1
-  store i32 %t312, ptr %t245
-  %t313 = icmp ult i32 %t312, 4
-  br i1 %t313, label %lanes27, label %after32, !llvm.loop !4
+  %t310 = add i32 %t246, 1
+  store i32 %t310, ptr %t245
+  %t311 = icmp ult i32 %t310, 4
+  br i1 %t311, label %lanes27, label %after32, !llvm.loop !4
 after32:
   br label %join26
 join26:
-  %t314 = add i64 %t92, %t240
-  %t315 = sub i64 %t32, %t314
-  %t316 = icmp ugt i64 %t315, %t61
-  %t317 = add i64 %t240, %t61
-  store i64 %t317, ptr %t93
-  br i1 %t316, label %loop11, label %exit9
+  %t312 = add i64 %t92, %t240
+  %t313 = sub i64 %t32, %t312
+  %t314 = icmp ugt i64 %t313, %t61
+  %t315 = add i64 %t240, %t61
+  store i64 %t315, ptr %t93
+  br i1 %t314, label %loop11, label %exit9
 exit9:
   br label %finished1
 finished1:
-  %t318 = load i32, ptr %t34
-  %t319 = add i32 %t318, 1
-  %t320 = icmp uge i32 %t319, %t2
-  %t321 = select i1 %t320, i32 0, i32 %t319
-  store i32 %t321, ptr %t34
-  %t322 = zext i1 %t320 to i32
-  %t323 = load i32, ptr %t35
-  %t324 = add i32 %t323, %t322
-  %t325 = icmp uge i32 %t324, %t4
-  %t326 = select i1 %t325, i32 0, i32 %t324
-  store i32 %t326, ptr %t35
-  %t327 = zext i1 %t325 to i32
-  %t328 = load i32, ptr %t36
-  %t329 = add i32 %t328, %t327
-  %t330 = icmp uge i32 %t329, %t6
-  %t331 = select i1 %t330, i32 0, i32 %t329
-  store i32 %t331, ptr %t36
-  %t332 = zext i1 %t330 to i32
-  %t333 = load i64, ptr %t33
-  %t334 = add i64 %t333, 1
-  store i64 %t334, ptr %t33
-  %t335 = icmp ult i64 %t334, %end
-  br i1 %t335, label %workgroup2, label %exit4
+  %t316 = load i32, ptr %t34
+  %t317 = add i32 %t316, 1
+  %t318 = icmp uge i32 %t317, %t2
+  %t319 = select i1 %t318, i32 0, i32 %t317
+  store i32 %t319, ptr %t34
+  %t320 = zext i1 %t318 to i32
+  %t321 = load i32, ptr %t35
+  %t322 = add i32 %t321, %t320
+  %t323 = icmp uge i32 %t322, %t4
+  %t324 = select i1 %t323, i32 0, i32 %t322
+  store i32 %t324, ptr %t35
+  %t325 = zext i1 %t323 to i32
+  %t326 = load i32, ptr %t36
+  %t327 = add i32 %t326, %t325
+  %t328 = icmp uge i32 %t327, %t6
+  %t329 = select i1 %t328, i32 0, i32 %t327
+  store i32 %t329, ptr %t36
+  %t330 = zext i1 %t328 to i32
+  %t331 = load i64, ptr %t33
+  %t332 = add i64 %t331, 1
+  store i64 %t332, ptr %t33
+  %t333 = icmp ult i64 %t332, %end
+  br i1 %t333, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

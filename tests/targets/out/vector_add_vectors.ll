@@ -47,13 +47,11 @@ entry:
   %t250 = alloca i32
   %t271 = insertelement <16 x i64> poison, i64 %t32, i64 0
   %t272 = shufflevector <16 x i64> %t271, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t279 = load volatile i64, ptr @on, align 8
-  %t280 = trunc i64 %t279 to i16
-  %t281 = bitcast i16 %t280 to <16 x i1>
-  %t288 = insertelement <16 x i64> poison, i64 %t24, i64 0
-  %t289 = shufflevector <16 x i64> %t288, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t301 = insertelement <16 x i64> poison, i64 %t28, i64 0
-  %t302 = shufflevector <16 x i64> %t301, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t279 = load volatile <16 x i1>, ptr @on, align 8
+  %t286 = insertelement <16 x i64> poison, i64 %t24, i64 0
+  %t287 = shufflevector <16 x i64> %t286, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t299 = insertelement <16 x i64> poison, i64 %t28, i64 0
+  %t300 = shufflevector <16 x i64> %t299, <16 x i64> poison, <16 x i32> zeroinitializer
   %t37 = icmp uge i64 %first, %end
   br i1 %t37, label %exit4, label %start3
 start3:
@@ -336,92 +334,92 @@ piece21:
   %t276 = shufflevector <16 x i64> %t275, <16 x i64> poison, <16 x i32> zeroinitializer
   %t277 = icmp ult <16 x i64> %t276, %t274
   %t278 = and <16 x i1> %t273, %t277
-  %t282 = and <16 x i1> %t278, %t281
-  %t283 = bitcast <16 x i1> %t282 to i16
-  %t284 = icmp ne i16 %t283, 0
-  br i1 %t284, label %enter23, label %done22
+  %t280 = and <16 x i1> %t278, %t279
+  %t281 = bitcast <16 x i1> %t280 to i16
+  %t282 = icmp ne i16 %t281, 0
+  br i1 %t282, label %enter23, label %done22
 enter23:
-  %t285 = insertelement <16 x i64> poison, i64 %t267, i64 0
-  %t286 = shufflevector <16 x i64> %t285, <16 x i64> poison, <16 x i32> zeroinitializer
-  %t287 = add <16 x i64> %t286, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
-  %t290 = icmp ult <16 x i64> %t287, %t289
-  %t291 = mul i64 %t267, 16
-  %t292 = getelementptr i8, ptr %t22, i64 %t291
-  %t293 = and <16 x i1> %t278, %t290
-  %t294 = shufflevector <16 x i1> %t293, <16 x i1> zeroinitializer, <64 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15>
-  %t295 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t292, <64 x i1> %t294, <64 x float> zeroinitializer)
-  %t296 = freeze <64 x float> %t295
-  %t297 = shufflevector <64 x float> %t296, <64 x float> poison, <16 x i32> <i32 0, i32 4, i32 8, i32 12, i32 16, i32 20, i32 24, i32 28, i32 32, i32 36, i32 40, i32 44, i32 48, i32 52, i32 56, i32 60>
-  %t298 = shufflevector <64 x float> %t296, <64 x float> poison, <16 x i32> <i32 1, i32 5, i32 9, i32 13, i32 17, i32 21, i32 25, i32 29, i32 33, i32 37, i32 41, i32 45, i32 49, i32 53, i32 57, i32 61>
-  %t299 = shufflevector <64 x float> %t296, <64 x float> poison, <16 x i32> <i32 2, i32 6, i32 10, i32 14, i32 18, i32 22, i32 26, i32 30, i32 34, i32 38, i32 42, i32 46, i32 50, i32 54, i32 58, i32 62>
-  %t300 = shufflevector <64 x float> %t296, <64 x float> poison, <16 x i32> <i32 3, i32 7, i32 11, i32 15, i32 19, i32 23, i32 27, i32 31, i32 35, i32 39, i32 43, i32 47, i32 51, i32 55, i32 59, i32 63>
-  %t303 = icmp ult <16 x i64> %t287, %t302
-  %t304 = getelementptr i8, ptr %t26, i64 %t291
-  %t305 = and <16 x i1> %t278, %t303
-  %t306 = shufflevector <16 x i1> %t305, <16 x i1> zeroinitializer, <64 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15>
-  %t307 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t304, <64 x i1> %t306, <64 x float> zeroinitializer)
-  %t308 = freeze <64 x float> %t307
-  %t309 = shufflevector <64 x float> %t308, <64 x float> poison, <16 x i32> <i32 0, i32 4, i32 8, i32 12, i32 16, i32 20, i32 24, i32 28, i32 32, i32 36, i32 40, i32 44, i32 48, i32 52, i32 56, i32 60>
-  %t310 = shufflevector <64 x float> %t308, <64 x float> poison, <16 x i32> <i32 1, i32 5, i32 9, i32 13, i32 17, i32 21, i32 25, i32 29, i32 33, i32 37, i32 41, i32 45, i32 49, i32 53, i32 57, i32 61>
-  %t311 = shufflevector <64 x float> %t308, <64 x float> poison, <16 x i32> <i32 2, i32 6, i32 10, i32 14, i32 18, i32 22, i32 26, i32 30, i32 34, i32 38, i32 42, i32 46, i32 50, i32 54, i32 58, i32 62>
-  %t312 = shufflevector <64 x float> %t308, <64 x float> poison, <16 x i32> <i32 3, i32 7, i32 11, i32 15, i32 19, i32 23, i32 27, i32 31, i32 35, i32 39, i32 43, i32 47, i32 51, i32 55, i32 59, i32 63>
+  %t283 = insertelement <16 x i64> poison, i64 %t267, i64 0
+  %t284 = shufflevector <16 x i64> %t283, <16 x i64> poison, <16 x i32> zeroinitializer
+  %t285 = add <16 x i64> %t284, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
+  %t288 = icmp ult <16 x i64> %t285, %t287
+  %t289 = mul i64 %t267, 16
+  %t290 = getelementptr i8, ptr %t22, i64 %t289
+  %t291 = and <16 x i1> %t278, %t288
+  %t292 = shufflevector <16 x i1> %t291, <16 x i1> zeroinitializer, <64 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15>
+  %t293 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t290, <64 x i1> %t292, <64 x float> zeroinitializer)
+  %t294 = freeze <64 x float> %t293
+  %t295 = shufflevector <64 x float> %t294, <64 x float> poison, <16 x i32> <i32 0, i32 4, i32 8, i32 12, i32 16, i32 20, i32 24, i32 28, i32 32, i32 36, i32 40, i32 44, i32 48, i32 52, i32 56, i32 60>
+  %t296 = shufflevector <64 x float> %t294, <64 x float> poison, <16 x i32> <i32 1, i32 5, i32 9, i32 13, i32 17, i32 21, i32 25, i32 29, i32 33, i32 37, i32 41, i32 45, i32 49, i32 53, i32 57, i32 61>
+  %t297 = shufflevector <64 x float> %t294, <64 x float> poison, <16 x i32> <i32 2, i32 6, i32 10, i32 14, i32 18, i32 22, i32 26, i32 30, i32 34, i32 38, i32 42, i32 46, i32 50, i32 54, i32 58, i32 62>
+  %t298 = shufflevector <64 x float> %t294, <64 x float> poison, <16 x i32> <i32 3, i32 7, i32 11, i32 15, i32 19, i32 23, i32 27, i32 31, i32 35, i32 39, i32 43, i32 47, i32 51, i32 55, i32 59, i32 63>
+  %t301 = icmp ult <16 x i64> %t285, %t300
+  %t302 = getelementptr i8, ptr %t26, i64 %t289
+  %t303 = and <16 x i1> %t278, %t301
+  %t304 = shufflevector <16 x i1> %t303, <16 x i1> zeroinitializer, <64 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15>
+  %t305 = call <64 x float> @llvm.masked.load.v64f32.p0(ptr align 4 %t302, <64 x i1> %t304, <64 x float> zeroinitializer)
+  %t306 = freeze <64 x float> %t305
+  %t307 = shufflevector <64 x float> %t306, <64 x float> poison, <16 x i32> <i32 0, i32 4, i32 8, i32 12, i32 16, i32 20, i32 24, i32 28, i32 32, i32 36, i32 40, i32 44, i32 48, i32 52, i32 56, i32 60>
+  %t308 = shufflevector <64 x float> %t306, <64 x float> poison, <16 x i32> <i32 1, i32 5, i32 9, i32 13, i32 17, i32 21, i32 25, i32 29, i32 33, i32 37, i32 41, i32 45, i32 49, i32 53, i32 57, i32 61>
+  %t309 = shufflevector <64 x float> %t306, <64 x float> poison, <16 x i32> <i32 2, i32 6, i32 10, i32 14, i32 18, i32 22, i32 26, i32 30, i32 34, i32 38, i32 42, i32 46, i32 50, i32 54, i32 58, i32 62>
+  %t310 = shufflevector <64 x float> %t306, <64 x float> poison, <16 x i32> <i32 3, i32 7, i32 11, i32 15, i32 19, i32 23, i32 27, i32 31, i32 35, i32 39, i32 43, i32 47, i32 51, i32 55, i32 59, i32 63>
+  %t311 = fadd <16 x float> %t295, %t307
+  %t312 = fadd <16 x float> %t296, %t308
   %t313 = fadd <16 x float> %t297, %t309
   %t314 = fadd <16 x float> %t298, %t310
-  %t315 = fadd <16 x float> %t299, %t311
-  %t316 = fadd <16 x float> %t300, %t312
-  %t317 = shufflevector <16 x float> %t313, <16 x float> %t314, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  %t318 = shufflevector <16 x float> %t315, <16 x float> %t316, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-  %t319 = shufflevector <32 x float> %t317, <32 x float> %t318, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
-  %t320 = shufflevector <64 x float> %t319, <64 x float> poison, <64 x i32> <i32 0, i32 16, i32 32, i32 48, i32 1, i32 17, i32 33, i32 49, i32 2, i32 18, i32 34, i32 50, i32 3, i32 19, i32 35, i32 51, i32 4, i32 20, i32 36, i32 52, i32 5, i32 21, i32 37, i32 53, i32 6, i32 22, i32 38, i32 54, i32 7, i32 23, i32 39, i32 55, i32 8, i32 24, i32 40, i32 56, i32 9, i32 25, i32 41, i32 57, i32 10, i32 26, i32 42, i32 58, i32 11, i32 27, i32 43, i32 59, i32 12, i32 28, i32 44, i32 60, i32 13, i32 29, i32 45, i32 61, i32 14, i32 30, i32 46, i32 62, i32 15, i32 31, i32 47, i32 63>
-  %t321 = fcmp uno <64 x float> %t320, zeroinitializer
-  %t322 = select <64 x i1> %t321, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t320
-  %t323 = icmp ult <16 x i64> %t287, %t272
-  %t324 = getelementptr i8, ptr %t30, i64 %t291
-  %t325 = and <16 x i1> %t278, %t323
-  %t326 = and <16 x i1> %t325, %t281
-  %t327 = shufflevector <16 x i1> %t326, <16 x i1> zeroinitializer, <64 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15>
-  call void @llvm.masked.store.v64f32.p0(<64 x float> %t322, ptr align 4 %t324, <64 x i1> %t327)
+  %t315 = shufflevector <16 x float> %t311, <16 x float> %t312, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  %t316 = shufflevector <16 x float> %t313, <16 x float> %t314, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  %t317 = shufflevector <32 x float> %t315, <32 x float> %t316, <64 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63>
+  %t318 = shufflevector <64 x float> %t317, <64 x float> poison, <64 x i32> <i32 0, i32 16, i32 32, i32 48, i32 1, i32 17, i32 33, i32 49, i32 2, i32 18, i32 34, i32 50, i32 3, i32 19, i32 35, i32 51, i32 4, i32 20, i32 36, i32 52, i32 5, i32 21, i32 37, i32 53, i32 6, i32 22, i32 38, i32 54, i32 7, i32 23, i32 39, i32 55, i32 8, i32 24, i32 40, i32 56, i32 9, i32 25, i32 41, i32 57, i32 10, i32 26, i32 42, i32 58, i32 11, i32 27, i32 43, i32 59, i32 12, i32 28, i32 44, i32 60, i32 13, i32 29, i32 45, i32 61, i32 14, i32 30, i32 46, i32 62, i32 15, i32 31, i32 47, i32 63>
+  %t319 = fcmp uno <64 x float> %t318, zeroinitializer
+  %t320 = select <64 x i1> %t319, <64 x float> splat (float 0x7FF8000000000000), <64 x float> %t318
+  %t321 = icmp ult <16 x i64> %t285, %t272
+  %t322 = getelementptr i8, ptr %t30, i64 %t289
+  %t323 = and <16 x i1> %t278, %t321
+  %t324 = and <16 x i1> %t323, %t279
+  %t325 = shufflevector <16 x i1> %t324, <16 x i1> zeroinitializer, <64 x i32> <i32 0, i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3, i32 3, i32 4, i32 4, i32 4, i32 4, i32 5, i32 5, i32 5, i32 5, i32 6, i32 6, i32 6, i32 6, i32 7, i32 7, i32 7, i32 7, i32 8, i32 8, i32 8, i32 8, i32 9, i32 9, i32 9, i32 9, i32 10, i32 10, i32 10, i32 10, i32 11, i32 11, i32 11, i32 11, i32 12, i32 12, i32 12, i32 12, i32 13, i32 13, i32 13, i32 13, i32 14, i32 14, i32 14, i32 14, i32 15, i32 15, i32 15, i32 15>
+  call void @llvm.masked.store.v64f32.p0(<64 x float> %t320, ptr align 4 %t322, <64 x i1> %t325)
   br label %done22
 done22:
-  %t328 = add i32 %t251, 1
-  store i32 %t328, ptr %t250
-  %t329 = icmp ult i32 %t328, 4
-  br i1 %t329, label %piece21, label %after24, !llvm.loop !3
+  %t326 = add i32 %t251, 1
+  store i32 %t326, ptr %t250
+  %t327 = icmp ult i32 %t326, 4
+  br i1 %t327, label %piece21, label %after24, !llvm.loop !3
 after24:
   br label %join20
 join20:
-  %t330 = add i64 %t81, %t245
-  %t331 = sub i64 %t32, %t330
-  %t332 = icmp ugt i64 %t331, %t61
-  %t333 = add i64 %t245, %t61
-  store i64 %t333, ptr %t82
-  br i1 %t332, label %loop9, label %exit7
+  %t328 = add i64 %t81, %t245
+  %t329 = sub i64 %t32, %t328
+  %t330 = icmp ugt i64 %t329, %t61
+  %t331 = add i64 %t245, %t61
+  store i64 %t331, ptr %t82
+  br i1 %t330, label %loop9, label %exit7
 exit7:
   br label %finished1
 finished1:
-  %t334 = load i32, ptr %t34
-  %t335 = add i32 %t334, 1
-  %t336 = icmp uge i32 %t335, %t2
-  %t337 = select i1 %t336, i32 0, i32 %t335
-  store i32 %t337, ptr %t34
-  %t338 = zext i1 %t336 to i32
-  %t339 = load i32, ptr %t35
-  %t340 = add i32 %t339, %t338
-  %t341 = icmp uge i32 %t340, %t4
-  %t342 = select i1 %t341, i32 0, i32 %t340
-  store i32 %t342, ptr %t35
-  %t343 = zext i1 %t341 to i32
-  %t344 = load i32, ptr %t36
-  %t345 = add i32 %t344, %t343
-  %t346 = icmp uge i32 %t345, %t6
-  %t347 = select i1 %t346, i32 0, i32 %t345
-  store i32 %t347, ptr %t36
-  %t348 = zext i1 %t346 to i32
-  %t349 = load i64, ptr %t33
-  %t350 = add i64 %t349, 1
-  store i64 %t350, ptr %t33
-  %t351 = icmp ult i64 %t350, %end
-  br i1 %t351, label %workgroup2, label %exit4
+  %t332 = load i32, ptr %t34
+  %t333 = add i32 %t332, 1
+  %t334 = icmp uge i32 %t333, %t2
+  %t335 = select i1 %t334, i32 0, i32 %t333
+  store i32 %t335, ptr %t34
+  %t336 = zext i1 %t334 to i32
+  %t337 = load i32, ptr %t35
+  %t338 = add i32 %t337, %t336
+  %t339 = icmp uge i32 %t338, %t4
+  %t340 = select i1 %t339, i32 0, i32 %t338
+  store i32 %t340, ptr %t35
+  %t341 = zext i1 %t339 to i32
+  %t342 = load i32, ptr %t36
+  %t343 = add i32 %t342, %t341
+  %t344 = icmp uge i32 %t343, %t6
+  %t345 = select i1 %t344, i32 0, i32 %t343
+  store i32 %t345, ptr %t36
+  %t346 = zext i1 %t344 to i32
+  %t347 = load i64, ptr %t33
+  %t348 = add i64 %t347, 1
+  store i64 %t348, ptr %t33
+  %t349 = icmp ult i64 %t348, %end
+  br i1 %t349, label %workgroup2, label %exit4
 exit4:
   call void @llvm.x86.sse.sfence()
   ret void

@@ -6,13 +6,10 @@ use std::ptr;
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crisp_ir_artifact::{LoadedObject, MakeParts, ObjectCode};
+use crisp_ir_artifact::{LoadedObject, MakeParts, ObjectCode, Parts};
 
 use crate::linker::{TableAt, link};
 use crate::{Error, worker};
-
-/// Places of the table before the addresses of parts.
-const BEFORE: usize = 2;
 
 /// A part in this process.
 type Part = Arc<dyn LoadedObject>;
@@ -41,7 +38,7 @@ impl Late {
             None => return Err("its parts are missing".to_owned()),
         };
         let late = Arc::new(Late {
-            table: (0..BEFORE + count).map(|_| AtomicPtr::new(ptr::null_mut())).collect(),
+            table: (0..Parts::BEFORE + count).map(|_| AtomicPtr::new(ptr::null_mut())).collect(),
             symbol: code.symbol.clone(),
             source,
             made: (0..count).map(|_| Mutex::default()).collect(),
@@ -56,7 +53,7 @@ impl Late {
 
     /// Returns the table's address, and the variable where objects of the kernel keep it.
     pub(crate) fn table_at(&self) -> TableAt {
-        TableAt { symbol: format!("{}.parts", self.symbol), address: self.table.as_ptr().cast() }
+        TableAt { symbol: Parts::table(&self.symbol), address: self.table.as_ptr().cast() }
     }
 
     /// Returns why a part could not be made, if so.
@@ -67,7 +64,7 @@ impl Late {
     /// Returns the address of a part, made and linked if it was not.
     fn part(&self, number: u32) -> Result<*const (), String> {
         let missing = || format!("it has no part {number}");
-        let place = self.table.get(BEFORE + number as usize).ok_or_else(missing)?;
+        let place = self.table.get(Parts::BEFORE + number as usize).ok_or_else(missing)?;
         // Other threads that come to the same part wait here.
         let mut made =
             self.made.get(number as usize).ok_or_else(missing)?.lock().unwrap_or_else(PoisonError::into_inner);
@@ -78,7 +75,7 @@ impl Late {
         // Little of the stack may be left here, and the compiler needs much.
         let bytes = worker::run(move || source.make(number).map_err(|reason| Error::CodeGeneration { reason }));
         let bytes = bytes.map_err(|error| error.to_string())?;
-        let symbol = format!("{}.part{number}", self.symbol);
+        let symbol = Parts::function(&self.symbol, number);
         // Safety: the compiler made the part for this kernel.
         let loaded = unsafe { link(&bytes, &symbol, Some(&self.table_at())) }?;
         place.store(loaded.entry().cast_mut(), Ordering::Release);

@@ -3,6 +3,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+#[cfg(target_arch = "x86_64")]
+use llvm_sys::support::LLVMParseCommandLineOptions;
 #[cfg(target_arch = "aarch64")]
 use llvm_sys::target::{
     LLVMInitializeAArch64AsmParser as native_parser, LLVMInitializeAArch64AsmPrinter as native_printer,
@@ -36,6 +38,8 @@ impl Registered {
         if std::mem::replace(&mut self.native, true) {
             return;
         }
+        #[cfg(target_arch = "x86_64")]
+        switch_off();
         // Safety: the lock keeps all others from the list.
         unsafe {
             native_info();
@@ -58,6 +62,15 @@ impl Registered {
             LLVMInitializeAMDGPUAsmPrinter();
         }
     }
+}
+
+/// Switches the pass off that moves computations with integers into the registers of masks, for the whole process. It clears the other bits of a
+/// register by an instruction that LLVM 22 takes for a copy and leaves out where the mask must be kept in memory for a while.
+#[cfg(target_arch = "x86_64")]
+fn switch_off() {
+    let words = [c"crisp".as_ptr(), c"-disable-x86-domain-reassignment".as_ptr()];
+    // Safety: two strings that live for ever; the lock keeps our threads from LLVM until the first code is made.
+    unsafe { LLVMParseCommandLineOptions(2, words.as_ptr(), std::ptr::null()) }
 }
 
 fn registered() -> MutexGuard<'static, Registered> {

@@ -92,10 +92,12 @@ impl CpuTarget {
         !self.shows_masks() && (bytes < 4 || self.has_mask_registers())
     }
 
-    /// Returns whether masks of loads are hidden: where LLVM 19 to 22 load all of a part of a vector of which it sees that the mask has no
-    /// lane on.
-    pub(crate) fn hides_loads(&self) -> bool {
-        !self.shows_masks() && self.masked_moves_may_fault()
+    /// Returns whether masks of loads of a number of lanes are hidden: where LLVM 19 to 22 load all of a part of a vector of which it sees that the mask
+    /// has no lane on, and where masks have separate registers for a vector that is narrower than any register, of which it loads lanes that are
+    /// not there.
+    pub(crate) fn hides_loads(&self, lanes: u32, bytes: u32) -> bool {
+        let narrow = self.has_mask_registers() && lanes >= 8 && lanes * bytes < 16;
+        !self.shows_masks() && (self.masked_moves_may_fault() || narrow)
     }
 
     /// Returns whether masks whose bits are taken as an integer are hidden: where masks have separate registers.

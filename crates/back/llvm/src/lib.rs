@@ -19,8 +19,9 @@ pub use cpu::{
 pub use gpu::{Amd, GpuCode, GpuTarget, compile_gpu};
 
 /// The version of the code that is printed for processors. Machine code of an earlier one is not run: that of version 1 could store outside of its
-/// buffers, and could take a stored value for the one before it; that of version 2 could read after them on processors without AVX-512.
-pub const CPU_CODE_VERSION: u32 = 3;
+/// buffers, and could take a stored value for the one before it; that of version 2 could read after them on processors without AVX-512; that of version 3 could store outside of them on
+/// processors with AVX-512 where masks did not fit registers.
+pub const CPU_CODE_VERSION: u32 = 4;
 
 /// A kernel as LLVM IR and what a caller must know to call it. The entry point's signature is that of `ObjectCode` in
 /// `ir/artifact`.

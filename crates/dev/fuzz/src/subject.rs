@@ -19,7 +19,7 @@ pub struct Variant {
     pub target: u8,
     /// LLVM's level, 0 to 3, or 4: the passes for code of vectors.
     pub level: u8,
-    /// Whether what is rarely executed is compiled when it is reached, every region of it. Such programs are only replayed: one in 2,500 is wrong, see decision 0372.
+    /// Whether what is rarely executed is compiled when it is reached, every region of it.
     pub in_parts: bool,
 }
 
@@ -27,8 +27,9 @@ impl Variant {
     /// Low levels are cheap, the highest two are what users get. Level 0 is only replayed: without optimisation LLVM 22 makes loads under masks
     /// of many lanes that read outside of memory, and the product never compiles so.
     pub(crate) fn random(random: &mut Random) -> Variant {
-        let target = random.pick(&[0, 1, 2, 3]);
-        Variant { target, level: random.pick(&[1, 1, 1, 1, 2, 3, 4, 4]), in_parts: false }
+        let target = random.pick(&[0, 1, 2, 3, 4, 5, 6, 7]);
+        let level = random.pick(&[1, 1, 1, 1, 2, 3, 4, 4]);
+        Variant { target: target % 4, level, in_parts: target >= 4 }
     }
 
     pub(crate) fn to_text(self) -> String {

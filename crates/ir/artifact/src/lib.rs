@@ -150,6 +150,23 @@ pub struct Parts {
     pub source: Option<PartSource>,
 }
 
+impl Parts {
+    /// Places of the table before the addresses of parts.
+    pub const BEFORE: usize = 2;
+
+    /// Returns the variable with the address of a kernel's table; `symbol` is the kernel's entry point.
+    #[must_use]
+    pub fn table(symbol: &str) -> String {
+        format!("{symbol}.parts")
+    }
+
+    /// Returns the symbol of a part's function.
+    #[must_use]
+    pub fn function(symbol: &str, part: u32) -> String {
+        format!("{symbol}.part{part}")
+    }
+}
+
 /// Where the parts of an object come from. Two are equal that are the same.
 #[derive(Clone)]
 pub struct PartSource(pub Arc<dyn MakeParts>);

@@ -4,8 +4,10 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use crisp_ir_artifact::Parts;
+
 use super::lines::{Line, label_of, names, type_of};
-use super::{ALWAYS, BEFORE, ByName, FAILED, Lines, NameSet, REGISTERS, Splitter, bytes_of, fails, part_symbol, table};
+use super::{ByName, FAILED, Lines, NameSet, REGISTERS, Splitter, bytes_of, fails};
 use crate::names::quoted;
 
 /// The names from around a region that it uses.
@@ -46,7 +48,7 @@ impl<'t> Splitter<'t> {
         }
         let needs = self.needs(original, lines)?;
         let passing = self.passing(&needs, lines)?;
-        let number = self.parts.len();
+        let number = u32::try_from(self.parts.len()).ok()?;
         let function = self.function(number, &entry, lines, &needs, &passing);
         self.parts.push(function);
         Some(self.call(number, &entry, &needs.exits, &passing))
@@ -130,11 +132,43 @@ impl<'t> Splitter<'t> {
         })
     }
 
+    /// Returns the parameters that each part has. Others may point into the scratch memory too.
+    fn always(&self, needs: &Needs) -> String {
+        let noalias = if needs.values.iter().any(|value| self.may_point_into_scratch(value)) { "" } else { "noalias " };
+        format!(
+            "ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, ptr {noalias}align 64 %scratch"
+        )
+    }
+
+    /// Returns whether a value may be a pointer that was computed from that to the scratch memory.
+    fn may_point_into_scratch(&self, value: &str) -> bool {
+        let mut pending = vec![value];
+        let mut seen: NameSet<&str> = NameSet::default();
+        while let Some(name) = pending.pop() {
+            if name == "scratch" {
+                return true;
+            }
+            // What the entry block loads are arguments.
+            let in_entry =
+                self.in_entry.get(name).and_then(|entry| self.entry.get(entry.place)).map(|line| Line::of(line).rest);
+            let is_loaded = |text: &str| text.starts_with("load ");
+            match self.instructions.get(name).copied().or(in_entry.filter(|text| !is_loaded(text))) {
+                // Of a variable that went into another part.
+                Some("") => {}
+                Some(text) if type_of(text).is_some_and(|ty| !ty.contains("ptr")) => {}
+                Some(text) if is_loaded(text) || text.starts_with("inttoptr ") => return true,
+                Some(text) => pending.extend(names(text).filter(|name| seen.insert(name))),
+                None => {}
+            }
+        }
+        false
+    }
+
     /// Decides how a part gets what it needs.
     fn passing(&mut self, needs: &Needs, lines: &[Cow<'_, str>]) -> Option<Passing> {
         let number = self.parts.len();
         let mut passing = Passing {
-            params: vec![ALWAYS.to_owned()],
+            params: vec![self.always(needs)],
             arguments: vec!["ptr %arguments, ptr %launch, ptr %scratch".to_owned()],
             before: Vec::new(),
             after: Vec::new(),
@@ -173,13 +207,13 @@ impl<'t> Splitter<'t> {
     /// Returns the text of a part's function, and takes the variables along that it alone uses.
     fn function(
         &mut self,
-        number: usize,
+        number: u32,
         entry: &str,
         lines: &[Cow<'_, str>],
         needs: &Needs,
         passing: &Passing,
     ) -> String {
-        let symbol = quoted(&part_symbol(self.symbol, number));
+        let symbol = quoted(&Parts::function(self.symbol, number));
         let mut text = format!("define i32 @{symbol}({}) #0 {{\nentry:\n", passing.params.join(", "));
         // Variables first: what points into them follows.
         for line in &passing.begin {
@@ -215,16 +249,19 @@ impl<'t> Splitter<'t> {
         text
     }
 
-    fn call(&self, number: usize, entry: &str, exits: &[String], passing: &Passing) -> Lines<'t> {
+    fn call(&self, number: u32, entry: &str, exits: &[String], passing: &Passing) -> Lines<'t> {
         let p = format!("%p{number}");
-        let table = quoted(&table(self.symbol));
+        let table = quoted(&Parts::table(self.symbol));
         let cases: Vec<String> =
             exits.iter().enumerate().map(|(code, exit)| format!("i32 {code}, label %{exit}")).collect();
         let mut lines = vec![format!("{entry}:")];
         lines.extend_from_slice(&passing.before);
         lines.extend([
             format!("  {p}.table = load ptr, ptr @{table}, align 8"),
-            format!("  {p}.place = getelementptr i8, ptr {p}.table, i64 {}", 8 * (number + BEFORE)),
+            format!(
+                "  {p}.place = getelementptr i8, ptr {p}.table, i64 {}",
+                8 * (Parts::BEFORE as u64 + u64::from(number))
+            ),
             format!("  {p}.known = load atomic ptr, ptr {p}.place acquire, align 8"),
             format!("  {p}.is_made = icmp ne ptr {p}.known, null"),
             format!("  br i1 {p}.is_made, label %{entry}.run, label %{entry}.make, !prof !0"),

@@ -17,16 +17,6 @@ use lines::{Line, label_of};
 use rustc_hash::{FxHashMap as ByName, FxHashSet as NameSet};
 use smallvec::SmallVec;
 
-/// The variable with the address of a kernel's table of parts, see `Parts` in `ir/artifact`.
-pub(crate) fn table(symbol: &str) -> String {
-    format!("{symbol}.parts")
-}
-
-/// The symbol of a part.
-pub(crate) fn part_symbol(symbol: &str, part: usize) -> String {
-    format!("{symbol}.part{part}")
-}
-
 /// A comment before the first line of a region, or after its last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
@@ -63,8 +53,6 @@ impl Mark {
     }
 }
 
-/// Places of the table before the addresses of parts.
-const BEFORE: usize = 2;
 /// Regions with fewer lines are better left where they are: a call has a dozen, and a module costs 2 ms.
 pub const LINES_OF_PARTS: usize = 60;
 /// Variables of more bytes are passed by address: they would not fit registers.
@@ -146,10 +134,6 @@ struct Splitter<'t> {
     pointed_to: NameSet<&'t str>,
     parts: Vec<String>,
 }
-
-/// The arguments that each part has.
-const ALWAYS: &str =
-    "ptr noalias readonly align 16 %arguments, ptr noalias readonly align 8 %launch, ptr noalias align 64 %scratch";
 
 impl<'t> Splitter<'t> {
     fn new(entry: &'t [String], lines: &[&'t str], symbol: &'t str, least: usize) -> Splitter<'t> {
@@ -369,6 +353,21 @@ mod tests {
             assert!(body.contains(wanted), "{wanted}\n{body}");
         }
         assert!(!body.contains("%t4 = alloca") && !body.contains("%t8"), "{body}");
+    }
+
+    #[test]
+    fn pointers_into_the_scratch_memory_are_no_strangers_to_it() {
+        let entry = lines("  %t1 = load ptr, ptr %arguments, align 8");
+        for (base, noalias) in [("%scratch", false), ("%t1", true)] {
+            let text = lines(&format!(
+                "  %t2 = getelementptr i8, ptr {base}, i64 %first\n  %t3 = getelementptr i8, ptr %t2, i64 8\n  br label %general1\n; cold\ngeneral1:\n  store i8 1, ptr %t3\n  \
+                 store i8 2, ptr %scratch\n  br label %join2\n; end\njoin2:\n  store i8 3, ptr %t3\n  ret void"
+            ));
+            let Split { body: _, parts } = apart(&entry, &text, "k", 1);
+            let [part] = &parts[..] else { panic!("{parts:?}") };
+            assert!(part.contains(", ptr %t3)"), "{part}");
+            assert_eq!(part.contains("ptr noalias align 64 %scratch"), noalias, "{part}");
+        }
     }
 
     #[test]

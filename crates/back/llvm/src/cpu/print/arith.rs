@@ -170,12 +170,16 @@ impl Arith<'_> {
             return on.clone();
         }
         // No pass may say what a volatile load finds.
-        let bits = self.text.assign_in_entry("load volatile i64, ptr @on, align 8");
-        let on = if self.target.has_mask_registers() && lanes <= 64 {
-            let few = lanes < 64;
-            let bits = if few { self.text.assign_in_entry(&format!("trunc i64 {bits} to i{lanes}")) } else { bits };
+        let of_bits = self.target.has_mask_registers() && lanes <= 64;
+        let on = if of_bits && matches!(lanes, 8 | 16 | 32 | 64) {
+            // Nothing is in the register's other bits, nor in those of a mask that this one is a part of: see `cpu/masks`.
+            self.text.assign_in_entry(&format!("load volatile <{lanes} x i1>, ptr @on, align 8"))
+        } else if of_bits {
+            let bits = self.text.assign_in_entry("load volatile i64, ptr @on, align 8");
+            let bits = self.text.assign_in_entry(&format!("trunc i64 {bits} to i{lanes}"));
             self.text.assign_in_entry(&format!("bitcast i{lanes} {bits} to <{lanes} x i1>"))
         } else {
+            let bits = self.text.assign_in_entry("load volatile i64, ptr @on, align 8");
             let ty = many("i32", lanes);
             let sign = self.text.assign_in_entry(&format!("trunc i64 {bits} to i32"));
             let first = self.text.assign_in_entry(&format!("insertelement {ty} poison, i32 {sign}, i64 0"));

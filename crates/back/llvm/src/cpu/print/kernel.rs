@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use crisp_ir_artifact::Parts;
 use crisp_ir_kernel::{
     Constant, Elem, FloatUnary, Function, Memory, Op, Scalar, Space, Terminator, Type, Unary, Value, ValueData,
     debug_operations,
@@ -424,7 +425,7 @@ fn module_text(work: &Work<'_>, function: &str, hides: bool, table: bool) -> Str
         }
     }
     if table {
-        let _ = writeln!(text, "@{} = global ptr null, align 8", names::quoted(&parts::table(work.symbol)));
+        let _ = writeln!(text, "@{} = global ptr null, align 8", names::quoted(&Parts::table(work.symbol)));
     }
     let _ = writeln!(text, "\n{function}");
     let _ = writeln!(

@@ -263,7 +263,7 @@ impl Accesses<'_> {
             Some(mask) => {
                 let pointer = self.touchable(pointer, count, mask);
                 let name = suffix(memory_type(scalar), count);
-                let hidden = self.target.hides_loads().then(|| self.arith().all_on(count));
+                let hidden = self.target.hides_loads(count, scalar.bytes()).then(|| self.arith().all_on(count));
                 let mask = match hidden {
                     Some(on) => self.arith().two("and", &many("i1", count), mask, &on),
                     None => mask.to_owned(),
