@@ -35,9 +35,11 @@ impl Damaged {
             while outside && first > 0 && !data.get(first).is_some_and(|form| defines(head(form).unwrap_or_default())) {
                 first -= 1;
             }
-            for form in data.drain(first..after) {
-                self.add(form.span, files);
+            // As one text: where a parenthesis is missing in front, a definition is words beside each other.
+            if let [one, .., last] | [one @ last] = data.get(first..after).unwrap_or_default() {
+                self.add(one.span.to(last.span), files);
             }
+            data.drain(first..after);
             if error.end == 0 {
                 return false;
             }
