@@ -6,6 +6,7 @@ mod complex;
 mod dependences;
 mod domains;
 mod foreign;
+mod functions;
 mod fuse;
 mod images;
 mod inference;

@@ -364,7 +364,7 @@ pub(crate) fn linear_subscript(at: Span, name: &str) -> Diagnostic {
 /// P0314: a complex number where there is none.
 pub(crate) fn complex(at: Span) -> Diagnostic {
     Diagnostic::error(Code("P0314"), at, "a complex number cannot be used here")
-        .help("complex numbers have `+ - * /`, powers from 1 to 8, `==` and `!=`, `sum`, `real`, `imag`, `conj`, `abs`, `exp` and `log`; other operations take their parts")
+        .help("complex numbers have `+ - * /`, powers, `==` and `!=`, `sum`, `real`, `imag`, `conj`, `abs`, `sqrt`, `exp`, `log`, `sin`, `cos`, `sinh` and `cosh`; other operations take their parts")
 }
 
 /// P0315: structures where there are none.

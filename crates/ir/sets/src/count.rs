@@ -138,7 +138,7 @@ impl Polynomial {
         Ok(made)
     }
 
-    /// What each power of a variable is multiplied by.
+    /// The factor of each power of a variable.
     fn in_powers_of(&self, variable: usize) -> BTreeMap<u32, Polynomial> {
         let mut parts: BTreeMap<u32, Polynomial> = BTreeMap::new();
         for (powers, &ratio) in &self.terms {
@@ -171,7 +171,7 @@ impl Polynomial {
         self.terms.iter().map(|(powers, ratio)| (powers.as_slice(), ratio.over, ratio.by))
     }
 
-    /// Its value; none where that is no number of 128 bits.
+    /// Its value; none where it does not fit 128 bits.
     #[must_use]
     pub fn at(&self, value: &dyn Fn(usize) -> i128) -> Option<i128> {
         let mut sum = Ratio { over: 0, by: 1 };
@@ -259,7 +259,7 @@ struct Work {
 }
 
 impl Set {
-    /// The number of values of some variables, as a function of the others. Variables from `next` on stand for quotients.
+    /// The number of values of some variables, as a function of the others. Variables from `next` on are quotients.
     ///
     /// # Errors
     /// A limit is reached, a variable has infinitely many values, or their number is no such function.
@@ -538,7 +538,7 @@ impl Count {
         Ok(Count { pieces, quotients: self.quotients.clone() })
     }
 
-    /// As a text, with conditions where there are several cases.
+    /// Returns it as a text, with conditions where there are several cases.
     #[must_use]
     pub fn text(&self, name: &dyn Fn(usize) -> String) -> String {
         let quotient = |variable: usize| {

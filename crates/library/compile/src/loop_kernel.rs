@@ -155,11 +155,11 @@ pub struct LoopFormula {
 /// A case of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopCase {
-    /// What is zero.
+    /// Sums that are zero.
     pub zero: Vec<LoopSum>,
-    /// What is at least zero.
+    /// Sums that are at least zero.
     pub positive: Vec<LoopSum>,
-    /// What is divisible by a number.
+    /// Sums that are divisible by a number.
     pub divisible: Vec<(LoopSum, i64)>,
     /// The terms of the polynomial: names with exponents, and the two numbers of the factor.
     pub terms: Vec<(Vec<(String, u32)>, i64, i64)>,

@@ -10,7 +10,7 @@ use crate::depend;
 use crate::launches::Stage;
 use crate::schedule::Scheduled;
 
-/// What is counted.
+/// A kind of work.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Work {
     /// An operation of a type; subscripts count as operations of `int32`.

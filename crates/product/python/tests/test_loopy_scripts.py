@@ -202,6 +202,7 @@ class Steps(unittest.TestCase):
         both = lp.split_array_dim(k, [("u", 0), ("r", 0)], 4)
         four = np.zeros((1, 4, 10), np.float32)
         four[0, :3] = u
+        self.assertIn("split_iname(e, 4)", both.source())
         self.assertEqual(both(u=four, D=D, E=3, r=np.zeros((1, 4, 10), np.float32))[1][0][0, :3].tolist(), u.tolist())
         self.assertEqual(lp.find_padding_multiple(k, "u", 0, 64), 3)
 

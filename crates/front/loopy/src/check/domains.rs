@@ -176,7 +176,10 @@ impl Check<'_> {
         let known: Vec<String> = self.program.names();
         let own: BTreeSet<String> =
             if domain { names(text).inames.into_iter().map(|(name, _)| name).collect() } else { BTreeSet::new() };
-        let others: Vec<String> = known.iter().filter(|name| !own.contains(*name)).cloned().collect();
+        // What the text does not name needs no look.
+        let named: BTreeSet<&str> = words(&text.text).into_iter().map(|(_, word)| word).collect();
+        let is_other = |name: &&String| !own.contains(*name) && named.contains(name.as_str());
+        let others: Vec<String> = known.iter().filter(is_other).cloned().collect();
         match parse(&text.text, &others) {
             Ok(read) => {
                 let all = read.parameters.iter().chain(&read.dimensions);

@@ -37,7 +37,7 @@ pub(super) struct Emit<'p> {
     /// Axes along which there are workgroups.
     groups: [bool; 3],
     copies: usize,
-    /// For private temporaries the loops over copies in each of which it has elements of its own.
+    /// For private temporaries the loops over copies in each of which it has separate elements.
     pub(super) copied: BTreeMap<ArrayId, Vec<Var>>,
     /// Whether all invocations make the reductions of the statement at hand together.
     pub(super) together: bool,

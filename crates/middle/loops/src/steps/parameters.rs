@@ -51,6 +51,12 @@ pub(super) fn fix(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>>
         row.and_then(|row| only.zero(&row))
             .and_then(|()| state.program.assume(&only, format!("{name} = {number}"), *span))
             .map_err(|Unknown| Box::new(messages::too_complex(&state.program)))?;
+        // Bounds are numbers then, as steps require of some loops.
+        for domain in &mut state.program.domains {
+            if let Ok(fixed) = domain.set.fix(variable, *number) {
+                domain.set = fixed;
+            }
+        }
         let value = Affine::number(*number);
         for (_, array) in array_list(state) {
             for axis in &mut state.program.arrays[array].axes {

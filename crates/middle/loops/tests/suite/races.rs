@@ -33,3 +33,15 @@ fn strided_loops_have_a_position_for_each_value() {
         assert!(text.contains(&format!("(local-size {size})")) || text.contains(&format!(" {size}")), "{text}");
     }
 }
+
+#[test]
+fn exact_reductions_are_shared_or_made_by_each() {
+    let kernel = "  domain \"{ [p, q]: 0 <= p < 67 and 0 <= q < 5 }\"\n  arg z: int32 [5]\n  body { z[q] = sum(p, p + q)  {id=s} }";
+    let shared = crate::scheduled(kernel, "tag_inames(p: l.0, q: g.0)").unwrap();
+    assert!(shared.remarks().is_empty(), "{}", shared.explain());
+    let each = crate::scheduled(kernel, "tag_inames(p: l.0, q: l.1)").unwrap();
+    let codes: Vec<String> = each.remarks().iter().map(|it| it.code.to_string()).collect();
+    assert_eq!(codes, ["P0712"], "{}", each.explain());
+    // No axis is left without loops.
+    assert!(each.explain().contains("q: l.0"), "{}", each.explain());
+}

@@ -46,7 +46,7 @@ class Data:
     # Whether the caller passes it, and whether it is among the results; None where the instructions say.
     is_input: bool | None = None
     is_output: bool | None = None
-    # What Loopy's code generators are told: accepted, and without effect here.
+    # Hints for Loopy's code generators: accepted, and without effect here.
     offset: object = None
     for_atomic: bool = False
     tags: object = None
@@ -81,9 +81,10 @@ class Data:
             words.append(f"[{', '.join(shape)}]")
         elif self.keyword == "temp" and self.shape is auto:
             words.append("[auto]")
-        if self.dim_tags is not None:
-            tags = self.dim_tags if isinstance(self.dim_tags, str) else ",".join(str(tag) for tag in self.dim_tags)
-            words.append("axes " + quoted(tags))
+        tags = self.dim_tags if isinstance(self.dim_tags, str) or self.dim_tags is None else ",".join(str(tag) for tag in self.dim_tags)
+        # Strides that are left open are those of what is passed.
+        if tags is not None and "auto" not in tags:
+            words.append("axes " + quoted(",".join(tag.lower() if tag in ("C", "F") else tag for tag in names(tags))))
         elif self.strides not in (None, auto) and "auto" not in _shape(self.strides):
             words.append(f"strides=({', '.join(_shape(self.strides))})")
         elif self.order is not None:

@@ -22,7 +22,7 @@ class Optional:
 
 @dataclass(frozen=True)
 class InstructionBase:
-    """What all instructions have: a name, those that come before, loops, conditions, names for patterns."""
+    """The common parts of instructions: a name, those that come before, loops, conditions, names for patterns."""
 
     id: str | None = None
     depends_on: object = frozenset()

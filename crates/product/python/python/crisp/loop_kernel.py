@@ -205,7 +205,7 @@ class LoopKernel:
         return self._with(**changes)
 
     def executor(self, context=None):
-        """What is called with arrays: the kernel."""
+        """Returns the kernel, which is called with arrays."""
         return self
 
     @property
@@ -338,7 +338,7 @@ class LoopKernel:
     def _plain(self):
         """The names of arrays whose layout nothing declares, with their number of axes."""
         if "plain" not in self._ready_names:
-            told = {it.name for it in self._made.data if it.dim_tags is not None or it.order is not None or _is_told(it.strides) or it.kind == "image"}
+            told = {it.name for it in self._made.data if it.dim_tags is not None and "auto" not in str(it.dim_tags) or it.order is not None or _is_told(it.strides) or it.kind == "image"}
             native = [it for it in self._native.arguments() if not it[2] and it[0] not in told and not it[3] and not it[4]]
             in_order = any("default_order" in line for line in self._made.lines) or self._made.fused is not None
             self._ready_names["plain"] = [] if in_order else [(it[0], len(it[5])) for it in native if it[5]]
@@ -377,7 +377,7 @@ class LoopKernel:
 
 
 def _size_of(argument, value):
-    """What an argument says of sizes: a number, or the extents of an array."""
+    """The sizes that an argument gives: a number, or the extents of an array."""
     if value is None:
         return None
     if argument.buffer:

@@ -135,7 +135,7 @@ def Options(**options):
 
 
 class _NotGiven:
-    """No argument: unlike None, which is no tag."""
+    """No argument: unlike None, which means none."""
 
 
 def _tag(default_tag):
@@ -398,7 +398,7 @@ def _all(tags, it):
     return ",".join(tag.lower() if tag in ("C", "F") else tag for tag in names(tags))
 
 
-def split_array_axis(kernel, array_names, axis_nr=None, count=None, order="C", split_kwargs=None, **ignored):
+def split_array_axis(kernel, array_names, axis_nr=None, count=None, order="C"):
     """An axis becomes two: quotient and remainder of its index. Callers pass an argument with the new axes.
 
     ``array_names`` may be pairs of names and axes, with the count after them.
@@ -432,7 +432,7 @@ def _split_argument(kernel, name, axis, count, order, parts):
 
     extents = _extents(kernel, name)
     text = extents[axis]
-    # The number of parts of an extent that is no number is what the caller passes.
+    # Callers give the number of parts where the extent is a parameter.
     known = str(-(-int(text) // count)) if text.lstrip("-").isdigit() else None
     outer = known or parts.setdefault(text, kernel.get_var_name_generator()(f"{name}_n{axis}"))
     both = [outer, str(count)] if order == "C" else [str(count), outer]
@@ -443,7 +443,24 @@ def _split_argument(kernel, name, axis, count, order, parts):
     return _kernel(kernel)._with(body=tuple(accesses(line, element) for line in made.body), data=data)
 
 
-split_array_dim = split_array_axis
+def split_array_dim(kernel, arrays_and_axes, count, auto_split_inames=True, split_kwargs=None, order="C"):
+    """An axis of each array becomes two; loops whose variable is the index along it are split alike, as ``i_outer`` and ``i_inner``."""
+    if isinstance(arrays_and_axes, str) or not isinstance(split_kwargs or {}, dict):
+        return split_array_axis(kernel, arrays_and_axes, count, auto_split_inames, order)
+    single = len(arrays_and_axes) == 2 and isinstance(arrays_and_axes[1], int)
+    pairs, loops = [tuple(arrays_and_axes)] if single else [tuple(it) for it in arrays_and_axes], []
+    axes, known = dict(pairs), kernel.all_inames()
+
+    def found(name, subscripts):
+        if name in axes and axes[name] < len(subscripts) and subscripts[axes[name]] in known and subscripts[axes[name]] not in loops:
+            loops.append(subscripts[axes[name]])
+
+    for line in kernel._made.body:
+        accesses(line, found)
+    kernel = split_array_axis(kernel, pairs, count, order=order)
+    for name in loops if auto_split_inames else []:
+        kernel = split_iname(kernel, name, count, **(split_kwargs or {}))
+    return kernel
 
 
 def find_padding_multiple(kernel, variable, axis, align_bytes, allowed_waste=0.1):
@@ -582,7 +599,7 @@ def add_nosync(kernel, scope, source, sink, bidirectional=False, force=False, em
 
 
 def add_barrier(kernel, insn_before, insn_after, id_based_on=None, tags=None, synchronization_kind="global", mem_kind=None, within_inames=None):
-    """What comes before a barrier and after it has that order; barriers follow from it."""
+    """Orders instructions before and after a barrier; barriers follow from that."""
     return add_dependency(kernel, insn_after, insn_before)
 
 

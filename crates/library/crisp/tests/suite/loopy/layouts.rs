@@ -70,7 +70,7 @@ fn what_cannot_be_computed_ahead_is_refused() {
         "P0507",
         "do not fill a box of constant size",
     );
-    refused(&kernel("r[i] = f(i) + f(i + 2)"), "precompute(f, sweep=[], outer=[i])", "P0507", "do not fill a box");
+    refused(&kernel("r[i] = f(i) + f(n - i)"), "precompute(f, sweep=[], outer=[i])", "P0507", "do not fill a box");
     refused(
         &kernel("r[i] = h(i + 1)"),
         "split_iname(i, 4); precompute(h, sweep=[i_inner], outer=[i_outer])",

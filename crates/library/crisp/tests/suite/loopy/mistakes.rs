@@ -120,8 +120,9 @@ fn types_and_shapes_that_do_not_fit() {
     check(&kernel(I, "a[i] = 1").replace("int32 [16]", "int33 [16]"), "P0301", "`int33`");
     check(&kernel(I, "a[i] = z[i]"), "P0302", "`z`");
     check(&kernel(I, "a[0.5] = 1"), "P0303", "an integer as subscript");
-    check(&kernel(I, "z[b[i]] = cast(int32, i)"), "P0305", "`z`");
-    check(&kernel("{ [i]: 0 <= i < n }", "<> t[i] = 1\n a[i] = t[i]"), "P0306", "`t`");
+    check(&kernel(I, "<int32> z[b[i]] = i"), "P0305", "`z`");
+    let private = kernel("{ [i]: 0 <= i < n }", "t[i] = 1\n a[i] = t[i]");
+    check(&private.replace("arg b: int32 [16]", "temp t: private int32 [n]"), "P0306", "`t`");
     check(
         &kernel(I, "a[i] = 1").replace("arg b: int32 [16]", "arg b: int32 [n*m]"),
         "P0307",
@@ -143,7 +144,11 @@ fn schedules_that_cannot_be() {
     };
     check(&with(I, "a[i] = 1", "fix_parameters(n=3)"), "P0503", "`n`");
     check(&with("{ [i]: 0 <= i < 5000 }", "a[i] = 1", "tag_inames(i: l.0)"), "P0406", "5000 values");
-    check(&with("{ [i, j]: 0 <= i, j < 16 }", "a[i] = sum(j, b[j])", "tag_inames(j: l.0)"), "P0407", "`j` is reduced");
+    check(
+        &with("{ [i, j]: 0 <= i, j < 16 }", "a[i] = cast(int32, sum(j, 0.5*b[j]))", "tag_inames(j: l.0)"),
+        "P0407",
+        "`j` is reduced",
+    );
     check(&with("{ [i]: n <= i and m <= i and i < 16 }", "a[i] = 1", "tag_inames(i: g.0)"), "P0408", "least value");
     let loaded = "kernel k {
   domain \"{ [i]: 0 <= i < 4 }\"
