@@ -6,7 +6,6 @@ use crisp_front_crisp::{Options, compile};
 use crisp_front_cucl::{Dims, Request, template};
 use crisp_front_tensor::Role;
 use crisp_ir_kernel::{Checked, Module, binary, text};
-use crisp_ir_loops::Script;
 use crisp_middle_analysis::check_meetings;
 use crisp_middle_loops::Axes;
 use crisp_middle_passes::{ALL, Abilities};
@@ -259,18 +258,11 @@ pub fn tensor(bytes: &[u8]) {
         };
         let mut diagnostics = Vec::new();
         let mut made = None;
-        let mut done = Err(Vec::new());
-        for proposal in crisp_middle_loops::propose(&kernel.program, &axes, "cpu") {
-            done = crisp_middle_loops::apply(&proposal.program, &Script::default(), Some(&proposal.schedule));
-            if done.is_ok() {
-                break;
-            }
-        }
-        match done {
-            Ok(done) => {
-                let called = crisp_middle_loops::mathematics(done.program());
+        match crisp_middle_loops::plan(&kernel.program, &axes, "cpu") {
+            Ok(parts) => {
+                let called = parts.iter().flat_map(|done| crisp_middle_loops::mathematics(done.program()));
                 let (mut module, mathematics) = crisp_front_crisp::mathematics(called, false);
-                let lowered = crisp_middle_loops::lower(&done, &mut module, &mathematics);
+                let lowered = crisp_middle_loops::lower_parts(&parts, &mut module, &mathematics);
                 diagnostics.extend(lowered.err().into_iter().flatten());
                 let sizes: Vec<_> = kernel.sizes.iter().map(|(_, size)| size.clone()).collect();
                 crisp_middle_loops::with_sizes(&mut module, &kernel.program.name, &sizes);

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crisp_front_tensor::{Kernel, Role, Settings, Variant};
 use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Module, Scalar, SizeExpr, SizeOp};
-use crisp_ir_loops::{ArrayKind, Script, SymbolKind};
-use crisp_middle_loops::{Axes, Proposal, Scheduled};
+use crisp_ir_loops::{ArrayKind, SymbolKind};
+use crisp_middle_loops::{Axes, Scheduled};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 use crate::folder::{Folder, ReadInclude};
@@ -60,19 +60,21 @@ pub(crate) fn compile(
         output.diagnostics.extend(settings.unknown());
     }
     output.diagnostics.extend(kernels.iter().flat_map(rows::demanded));
-    let mut scheduled: Vec<(Scheduled, &Kernel)> = Vec::new();
+    let mut scheduled: Vec<(Vec<Scheduled>, &Kernel)> = Vec::new();
     for kernel in &kernels {
         match apply(kernel, options) {
-            Ok(done) => {
+            Ok(parts) => {
                 output.explained += &format!("kernel {}\n", kernel.program.name);
                 for tuned in &kernel.tuned {
                     let candidates: Vec<String> = tuned.candidates.iter().map(i64::to_string).collect();
                     output.explained +=
                         &format!("tune {} = {} of {}\n", tuned.name, tuned.value, candidates.join(", "));
                 }
-                output.explained += &done.explain();
-                output.diagnostics.extend(done.remarks().iter().cloned());
-                scheduled.push((done, kernel));
+                output.explained += &crisp_middle_loops::explain(&parts);
+                for remark in parts.iter().flat_map(Scheduled::remarks) {
+                    remark.clone().add_once(&mut output.diagnostics);
+                }
+                scheduled.push((parts, kernel));
             }
             Err(said) => output.diagnostics.extend(said.into_iter().map(of_definitions)),
         }
@@ -80,17 +82,18 @@ pub(crate) fn compile(
     if fatal(&output.diagnostics) {
         return output;
     }
-    let called = scheduled.iter().flat_map(|(done, _)| crisp_middle_loops::mathematics(done.program()));
+    let parts = scheduled.iter().flat_map(|(parts, _)| parts);
+    let called = parts.flat_map(|done| crisp_middle_loops::mathematics(done.program()));
     let (mut module, functions) = crisp_front_crisp::mathematics(called, options.math.approximates());
-    for (done, kernel) in &scheduled {
+    for (parts, kernel) in &scheduled {
         let before = module.functions.len();
-        if let Err(said) = crisp_middle_loops::lower(done, &mut module, &functions) {
+        if let Err(said) = crisp_middle_loops::lower_parts(parts, &mut module, &functions) {
             output.diagnostics.extend(said.into_iter().map(of_definitions));
         }
         let sizes: Vec<SizeExpr> = kernel.sizes.iter().map(|(_, size)| size.clone()).collect();
         // A kernel with sizes that the host computes becomes the launch of a program, and has another name then.
         crisp_middle_loops::with_sizes(&mut module, &kernel.program.name, &sizes);
-        if done.is_deterministic() {
+        if parts.iter().all(Scheduled::is_deterministic) {
             output.proven.extend(module.functions.iter().skip(before).map(|(_, launch)| launch.name.clone()));
         }
     }
@@ -129,8 +132,8 @@ fn of_definitions(said: Diagnostic) -> Diagnostic {
     }
 }
 
-/// The best of the proposed schedules of a kernel that can be applied and proven.
-fn apply(kernel: &Kernel, options: &Options) -> Result<Scheduled, Vec<Diagnostic>> {
+/// The parts of a kernel, each under the best of the proposed schedules that can be applied and proven.
+fn apply(kernel: &Kernel, options: &Options) -> Result<Vec<Scheduled>, Vec<Diagnostic>> {
     let of = |role: Role| kernel.roles.iter().filter(move |(_, it)| **it == role).map(|(variable, _)| *variable);
     let axes = Axes {
         data: of(Role::Data).collect(),
@@ -140,14 +143,7 @@ fn apply(kernel: &Kernel, options: &Options) -> Result<Scheduled, Vec<Diagnostic
         threads: of(Role::Thread).collect(),
     };
     let kind = if options.schedules_for.iter().any(|name| name == "cpu") { "cpu" } else { "gpu" };
-    let mut refused = Vec::new();
-    for Proposal { program, schedule } in crisp_middle_loops::propose(&kernel.program, &axes, kind) {
-        match crisp_middle_loops::apply(&program, &Script::default(), Some(&schedule)) {
-            Ok(done) => return Ok(done),
-            Err(said) => refused = said,
-        }
-    }
-    Err(refused)
+    crisp_middle_loops::plan(&kernel.program, &axes, kind)
 }
 
 /// The facts about a kernel that a host needs to call it with its own data.

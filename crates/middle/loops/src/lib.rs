@@ -18,6 +18,7 @@ mod matches;
 mod messages;
 mod mutants;
 mod places;
+mod plan;
 mod propose;
 mod quotients;
 mod race;
@@ -41,6 +42,7 @@ pub use counts::{Work, counts, footprints};
 pub use inputs::made;
 pub use invariant::{Breach, Reason, Rows, rows};
 pub use mutants::Mutant;
+pub use plan::plan;
 pub use propose::{Axes, Proposal, propose};
 pub use schedule::Scheduled;
 pub use workers::{Mapping, auto_map};
@@ -112,7 +114,21 @@ pub fn in_definitions(said: &Diagnostic) -> Option<(&'static str, &'static str)>
 /// # Errors
 /// What the kernel IR cannot say, such as a workgroup whose size is not a number.
 pub fn lower(scheduled: &Scheduled, module: &mut Module, mathematics: &Mathematics) -> Result<(), Vec<Diagnostic>> {
-    emit::lower(scheduled, module, mathematics)
+    emit::lower(std::slice::from_ref(scheduled), module, mathematics)
+}
+
+/// Does the same for the parts of one program, which are executed one after the other. Launches whose code is the same are one kernel.
+///
+/// # Errors
+/// As of [`lower`].
+pub fn lower_parts(parts: &[Scheduled], module: &mut Module, mathematics: &Mathematics) -> Result<(), Vec<Diagnostic>> {
+    emit::lower(parts, module, mathematics)
+}
+
+/// Loops, barriers, launches and memories of the parts of a program, for people.
+#[must_use]
+pub fn explain(parts: &[Scheduled]) -> String {
+    schedule::explain(parts)
 }
 
 /// A function of parameters as a size of the host, where `place` is the size of a scalar argument; none where the function needs

@@ -438,6 +438,13 @@ pub(crate) fn serial_fold(at: Span) -> Diagnostic {
     .help("its order is a fold; `.tree` or `.blocks(512)` defines an order that many invocations share")
 }
 
+/// P0712: a product without a tile.
+pub(crate) fn untiled(at: Span, (why, help): (&str, &str)) -> Diagnostic {
+    let text =
+        format!("this reduction has no tile, so its operands are read again for each element of the result: {why}");
+    Diagnostic::new(Severity::Note, Code("P0712"), at, text).help(help)
+}
+
 /// P0711: a sum of floats whose order nothing defines.
 pub(crate) fn open_order(at: Span, name: &str) -> Diagnostic {
     Diagnostic::warning(

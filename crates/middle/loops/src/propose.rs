@@ -1,11 +1,17 @@
 //! A schedule for a program without one: its loops over data become workgroups and invocations, its sequences of launches loops of the host.
 
+mod apart;
 mod axes;
+mod columns;
+mod hand;
+mod masked;
+mod parts;
 mod rows;
 mod stencils;
 mod steps;
 mod tiles;
 mod turned;
+mod untiled;
 
 use std::collections::BTreeSet;
 
@@ -15,8 +21,10 @@ use crate::places;
 use crate::together::INVOCATIONS;
 use crate::workers::auto_map;
 pub use axes::Axes;
+pub(crate) use parts::{Part, parts};
 use rows::Group;
 use steps::Steps;
+pub(crate) use untiled::Untiled;
 
 /// Invocations of a workgroup along the fastest axis of data.
 const LANES: i64 = 64;
@@ -90,8 +98,9 @@ fn schedule(program: &Program, axes: &Axes, groups: &[Group], kind: Kind) -> Sch
             .unwrap_or_default();
         let instances: Vec<Var> = shared.iter().copied().filter(|it| axes.instances.contains(it)).collect();
         if let (true, &[only]) = (kind.tiles, members.as_slice())
-            && (tiles::contraction(program, axes, only, &mut made.steps)
-                || turned::turned(program, axes, only, &mut made.steps))
+            && (tiles::contraction(program, axes, only, &mut made.steps).is_ok()
+                || turned::turned(program, axes, only, &mut made.steps)
+                || columns::columns(program, axes, only, &mut made.steps))
         {
             continue;
         }
@@ -119,6 +128,7 @@ fn schedule(program: &Program, axes: &Axes, groups: &[Group], kind: Kind) -> Sch
             }
         }
         // Inside of a workgroup each statement spreads its fastest axis over the invocations.
+        let mut lanes = BTreeSet::new();
         for within in statements {
             let mut free = within.iter().copied().filter(|it| axes.data.contains(it));
             let bound = within.iter().any(|it| axes.threads.contains(it));
@@ -127,7 +137,11 @@ fn schedule(program: &Program, axes: &Axes, groups: &[Group], kind: Kind) -> Sch
                 && places::extent(program, last).ok().flatten().is_some_and(|(_, count)| count <= 1024)
             {
                 made.tag(last, "l.0");
+                lanes.insert(last);
             }
+        }
+        if kind.tiles {
+            hand::rows(program, axes, &members, &lanes, &mut made.steps);
         }
     }
     Schedule { target: None, when: None, steps: made.steps.finish(), span: program.span }

@@ -688,6 +688,10 @@ impl Scheduled {
     /// Loops, barriers, launches and memories, for people.
     #[must_use]
     pub fn explain(&self) -> String {
+        explain(std::slice::from_ref(self))
+    }
+
+    fn explain_from(&self, number: &mut usize) -> String {
         let mut text = String::new();
         let touched: BTreeSet<ArrayId> = depend::ends(&self.program).into_iter().map(|end| end.access.array).collect();
         for (_, array) in self.program.arrays.iter().filter(|(id, _)| touched.contains(id)) {
@@ -702,10 +706,15 @@ impl Scheduled {
                 text += &format!("temporary {}: {place} {} [{}]\n", array.name, array.elem.name(), extents.join(", "));
             }
         }
-        let mut number = 0;
-        crate::launches::explain(&self.program, &self.stages, 0, &mut number, &mut text);
+        crate::launches::explain(&self.program, &self.stages, 0, number, &mut text);
         text
     }
+}
+
+/// See [`crate::explain`].
+pub(crate) fn explain(parts: &[Scheduled]) -> String {
+    let mut number = 0;
+    parts.iter().map(|part| part.explain_from(&mut number)).collect()
 }
 
 /// A point of a set: the least value of each variable in turn; what no condition names is 0.

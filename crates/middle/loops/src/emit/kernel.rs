@@ -37,8 +37,13 @@ pub(super) struct Emit<'p> {
     /// Axes along which there are workgroups.
     groups: [bool; 3],
     copies: usize,
+<<<<<<< HEAD
     /// For private temporaries the loops over copies in each of which it has separate elements.
     pub(super) copied: BTreeMap<ArrayId, Vec<Var>>,
+=======
+    /// The axes along which only the first invocation comes here.
+    entered: Vec<(IdKind, u8)>,
+>>>>>>> h-t
     /// Whether all invocations make the reductions of the statement at hand together.
     pub(super) together: bool,
 }
@@ -101,6 +106,7 @@ pub(super) fn kernel<'p>(
         local: axes.local,
         groups: [0, 1, 2].map(|axis| axes.groups[axis].is_some()),
         copies: 0,
+        entered: Vec::new(),
         together: false,
     };
     let params = emit.builder.params();
@@ -518,6 +524,16 @@ impl<'p> Emit<'p> {
     fn a_loop(&mut self, iname: Var, body: &[Node], context: &Set) -> Done<()> {
         let span = self.program.symbols[iname].span;
         let members = statements(body);
+        // Where one invocation or workgroup executes all of a loop, the others do not enter it.
+        let alone = self.alone_together(&members, body);
+        if !alone.is_empty() {
+            let condition = self.first_along(&alone, span);
+            let before = self.entered.len();
+            self.entered.extend(alone);
+            let done = self.under(condition, span, |emit| emit.a_loop(iname, body, context));
+            self.entered.truncate(before);
+            return done;
+        }
         let (loaded, own) = self.load_bounds(iname, &members, context)?;
         if self.program.tag(iname) == Tag::Unroll {
             self.each_value(iname, context, span, &mut |emit, context| emit.nodes(body, context))?;
@@ -668,7 +684,8 @@ impl<'p> Emit<'p> {
             return Ok(());
         }
         let mut condition = self.holds(&guard, span);
-        for only in self.alone(statement) {
+        let alone = self.alone(statement);
+        if let Some(only) = self.first_along(&alone, span) {
             condition = Some(match condition {
                 None => only,
                 Some(condition) => self.builder.binary(BinaryOp::And, condition, only, span),
@@ -692,9 +709,9 @@ impl<'p> Emit<'p> {
         done
     }
 
-    /// Conditions that one invocation executes what has no position along an axis: the first one along the axis. What fills the memory of
-    /// each invocation, or of each workgroup, is executed by all.
-    fn alone(&mut self, statement: usize) -> Vec<Value> {
+    /// The axes along which one invocation executes what has no position there: the first one, which is not known to be the one that runs. What fills the
+    /// memory of each invocation, or of each workgroup, is executed by all.
+    fn alone(&self, statement: usize) -> Vec<(IdKind, u8)> {
         let data = &self.program.statements[statement];
         let scope = match self.program.arrays[data.target.array].kind {
             ArrayKind::Temporary(scope) => scope,
@@ -710,15 +727,34 @@ impl<'p> Emit<'p> {
                 kinds.push((IdKind::GroupId, axis));
             }
         }
-        let span = data.span;
+        kinds.retain(|kind| !self.entered.contains(kind));
         kinds
-            .into_iter()
-            .map(|(kind, axis)| {
-                let id = self.builder.id(kind, axis, span);
-                let zero = self.builder.constant(Constant::u32(0), span);
-                self.builder.compare(CompareOp::Eq, id, zero, span)
-            })
-            .collect()
+    }
+
+    /// The axes along which one invocation executes all of some statements, if no barrier is inside.
+    fn alone_together(&self, members: &BTreeSet<usize>, body: &[Node]) -> Vec<(IdKind, u8)> {
+        let together = members.iter().any(|&it| together::is_together(&self.program.statements[it]));
+        if together || has_barrier(body) {
+            return Vec::new();
+        }
+        let mut each = members.iter().map(|&it| self.alone(it));
+        let first = each.next().unwrap_or_default();
+        each.fold(first, |all, own| all.into_iter().filter(|kind| own.contains(kind)).collect())
+    }
+
+    /// The condition that an invocation is the first one along some axes.
+    fn first_along(&mut self, axes: &[(IdKind, u8)], span: Span) -> Option<Value> {
+        let mut condition = None;
+        for &(kind, axis) in axes {
+            let id = self.builder.id(kind, axis, span);
+            let zero = self.builder.constant(Constant::u32(0), span);
+            let only = self.builder.compare(CompareOp::Eq, id, zero, span);
+            condition = Some(match condition {
+                None => only,
+                Some(condition) => self.builder.binary(BinaryOp::And, condition, only, span),
+            });
+        }
+        condition
     }
 
     /// Operations under a condition, where there is one.

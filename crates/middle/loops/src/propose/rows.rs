@@ -54,6 +54,9 @@ pub(super) fn rows(program: &Program, axes: &Axes) -> Option<Rows> {
     (!made.groups.is_empty()).then_some(made)
 }
 
+/// Statements of one launch: each of their steps is proven for all pairs of accesses.
+const MEMBERS: usize = 12;
+
 /// How many statements further down are asked: each costs a look at all between them.
 const FAR: usize = 16;
 
@@ -111,6 +114,9 @@ fn run(program: &Program, axes: &Axes, from: usize) -> Option<(usize, Vec<Part>)
     let mut at = from;
     while let Some(statement) = program.statements.get(at) {
         let Some(part) = part(program, axes, statement) else { break };
+        if parts.len() >= MEMBERS {
+            break;
+        }
         // A whole vector is too much for one workgroup, but for what must be found in one place.
         if part.rows.is_empty() && part.element.is_some() || part.rows.len() > 3 {
             break;
@@ -164,7 +170,13 @@ fn part(program: &Program, axes: &Axes, statement: &Statement) -> Option<Part> {
             let element = variables.pop()?;
             Some(Part { rows: variables, element: Some(element) })
         }
-        [reduction] if is_sharable(program, statement, reduction) => Some(Part { rows: variables, element: None }),
+        [reduction]
+            if is_sharable(program, statement, reduction)
+                && is_along(reduction)
+                && super::tiles::sides(program, &statement.within, reduction).is_err() =>
+        {
+            Some(Part { rows: variables, element: None })
+        }
         _ => None,
     }
 }
@@ -174,6 +186,14 @@ fn is_sharable(program: &Program, statement: &Statement, reduction: &Reduction) 
     let &[variable] = reduction.inames.as_slice() else { return false };
     let long = places::extent(program, variable).ok().flatten().is_none_or(|(_, count)| count >= 4 * INVOCATIONS);
     together::is_possible(program, reduction) && long && super::tiles::is_always(&statement.value, reduction)
+}
+
+/// Whether invocations beside each other read neighbours: the reduction goes along the last axis of something that it reads.
+fn is_along(reduction: &Reduction) -> bool {
+    let of = |index: &Expr| index.variables().iter().any(|it| reduction.inames.contains(it));
+    let accesses = reduction.body.accesses();
+    let mut read = accesses.iter().filter(|(access, _)| access.index.iter().any(of)).peekable();
+    read.peek().is_none() || read.any(|(access, _)| access.index.last().is_some_and(of))
 }
 
 fn same_values(program: &Program, a: Var, b: Var) -> Option<bool> {

@@ -9,6 +9,7 @@ use crisp_ir_loops::{Access, ArrayId, Expr, ExprKind, Order, Program, Reduction,
 
 use super::axes::Axes;
 use super::steps::Steps;
+use super::untiled::Untiled;
 use crate::places;
 
 /// Bytes of a row of a tile: four vectors of the widest kind.
@@ -27,71 +28,135 @@ const UNROLLED: i64 = 4;
 const SHORT: i64 = 256;
 
 /// The operands of a contraction.
-struct Contraction<'p> {
+pub(super) struct Contraction<'p> {
     program: &'p Program,
     statement: &'p Statement,
     reduction: &'p Reduction,
     /// The loop along which invocations lie, and that of which a tile has a few values.
-    lane: Var,
-    row: Var,
+    pub(super) lane: Var,
+    pub(super) row: Var,
     /// The accesses that differ from column to column.
     columns: Vec<&'p Access>,
 }
 
-/// Adds the steps for a statement that is a contraction and shares no loop with others; whether it is one.
-pub(super) fn contraction(program: &Program, axes: &Axes, at: usize, steps: &mut Steps<'_>) -> bool {
-    let found = program.statements.get(at).and_then(|statement| Contraction::of(program, axes, statement));
-    found.map(|found| found.steps(steps)).is_some()
+/// The loops of a tile: that along which invocations lie, and that of which a tile has a few values.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sides {
+    pub(super) lane: Var,
+    pub(super) row: Var,
+}
+
+/// Adds the steps for a statement that is a contraction and shares no loop with others.
+///
+/// # Errors
+/// Why it is none.
+pub(super) fn contraction(program: &Program, axes: &Axes, at: usize, steps: &mut Steps<'_>) -> Result<(), Untiled> {
+    let statement = program.statements.get(at).ok_or(Untiled::NoReduction)?;
+    Contraction::of(program, axes, statement)?.steps(steps);
+    Ok(())
+}
+
+/// Returns why a statement is not a contraction.
+pub(super) fn why(program: &Program, axes: &Axes, statement: &Statement) -> Untiled {
+    Contraction::of(program, axes, statement).err().unwrap_or(Untiled::Refused)
+}
+
+/// Whether a statement's reduction can be accumulated in the memory of its result: the only one, computed wherever the value is, a fold of the same type.
+pub(super) fn is_direct(statement: &Statement) -> bool {
+    only_fold(statement).is_some_and(|reduction| reduction.body.ty == statement.value.ty)
+}
+
+/// Returns the only reduction of a statement, if it is a fold that is computed wherever the value is.
+pub(super) fn only_fold(statement: &Statement) -> Option<&Reduction> {
+    let found = reductions(statement);
+    let &[reduction] = found.as_slice() else { return None };
+    let plain = reduction.order == Order::Fold && reduction.at.is_none() && is_always(&statement.value, reduction);
+    plain.then_some(reduction)
+}
+
+/// Returns the reductions of a statement's value.
+fn reductions(statement: &Statement) -> Vec<&Reduction> {
+    let mut found = Vec::new();
+    statement.value.walk(&mut |expr| {
+        if let ExprKind::Reduce(reduction) = &expr.kind {
+            found.push(&**reduction);
+        }
+    });
+    found
+}
+
+/// Returns the loops of a tile for a reduction inside of some loops: operands that differ from column to column serve all rows, others all columns.
+///
+/// # Errors
+/// Why there are none.
+pub(super) fn sides(program: &Program, within: &BTreeSet<Var>, reduction: &Reduction) -> Result<Sides, Untiled> {
+    let loads = loads(reduction);
+    let short = |variable: Var| matches!(extent(program, variable), Some(count) if count < ROW_BYTES / 8);
+    let lane = within.iter().copied().rev().find(|&it| !short(it)).ok_or(Untiled::Short)?;
+    let rows = within.iter().copied().filter(|&it| it != lane);
+    let row = rows.rev().find(|row| {
+        let both = loads.iter().any(|(_, uses)| uses.contains(&lane) && uses.contains(row));
+        let columns = loads.iter().any(|(_, uses)| uses.contains(&lane));
+        let own = loads.iter().any(|(_, uses)| uses.contains(row));
+        columns && own && !both && extent(program, *row).is_none_or(|count| count > 1)
+    });
+    Ok(Sides { lane, row: row.ok_or(Untiled::NotShared)? })
+}
+
+/// Returns the elements that a reduction reads, each with the variables of its subscripts.
+fn loads(reduction: &Reduction) -> Vec<(&Access, BTreeSet<Var>)> {
+    let all = reduction.body.accesses().into_iter().filter(|(access, _)| !access.index.is_empty());
+    all.map(|(access, _)| (access, access.index.iter().flat_map(Expr::variables).collect())).collect()
 }
 
 impl<'p> Contraction<'p> {
-    fn of(program: &'p Program, axes: &Axes, statement: &'p Statement) -> Option<Contraction<'p>> {
-        let plain = !statement.atomic && statement.conditions.is_empty();
-        if !plain || !statement.within.is_subset(&axes.data) {
-            return None;
+    pub(super) fn of(program: &'p Program, axes: &Axes, statement: &'p Statement) -> Result<Contraction<'p>, Untiled> {
+        let found = reductions(statement);
+        let &[reduction] = found.as_slice() else {
+            return Err(if found.is_empty() { Untiled::NoReduction } else { Untiled::Several });
+        };
+        if statement.atomic || !statement.conditions.is_empty() {
+            return Err(Untiled::Conditions);
         }
-        let mut reductions: Vec<&Reduction> = Vec::new();
-        statement.value.walk(&mut |expr: &'p Expr| {
-            if let ExprKind::Reduce(reduction) = &expr.kind {
-                reductions.push(reduction);
-            }
-        });
-        let &[reduction] = reductions.as_slice() else { return None };
-        if reduction.order != Order::Fold || reduction.at.is_some() || !is_always(&statement.value, reduction) {
-            return None;
+        if !statement.within.is_subset(&axes.data) {
+            return Err(Untiled::Loops);
         }
-        let loads: Vec<(&Access, BTreeSet<Var>)> = reduction
-            .body
-            .accesses()
-            .into_iter()
-            .filter(|(access, _)| !access.index.is_empty())
-            .map(|(access, _)| (access, access.index.iter().flat_map(Expr::variables).collect()))
-            .collect();
-        let short = |variable: Var| matches!(extent(program, variable), Some(count) if count < ROW_BYTES / 8);
-        let lane = statement.within.iter().copied().rev().find(|&it| !short(it))?;
-        let rows = statement.within.iter().copied().filter(|&it| it != lane);
-        let row = rows.rev().find(|row| {
-            let both = loads.iter().any(|(_, uses)| uses.contains(&lane) && uses.contains(row));
-            let columns = loads.iter().any(|(_, uses)| uses.contains(&lane));
-            let own = loads.iter().any(|(_, uses)| uses.contains(row));
-            columns && own && !both && extent(program, *row).is_none_or(|count| count > 1)
-        })?;
-        let columns = loads.iter().filter(|(_, uses)| uses.contains(&lane)).map(|(access, _)| *access).collect();
+        if reduction.at.is_some() {
+            return Err(Untiled::Place);
+        }
+        if reduction.order != Order::Fold {
+            return Err(Untiled::Order);
+        }
+        if !is_always(&statement.value, reduction) {
+            return Err(Untiled::Conditions);
+        }
+        let Sides { lane, row } = sides(program, &statement.within, reduction)?;
+        let columns = loads(reduction).into_iter().filter(|(_, uses)| uses.contains(&lane)).map(|(it, _)| it).collect();
+        Ok(Contraction { program, statement, reduction, lane, row, columns })
+    }
+
+    /// The contraction of a statement, of whose loops these are those of a tile.
+    pub(super) fn with(
+        program: &'p Program,
+        statement: &'p Statement,
+        [lane, row]: [Var; 2],
+    ) -> Option<Contraction<'p>> {
+        let reduction = only_fold(statement)?;
+        let columns = loads(reduction).into_iter().filter(|(_, uses)| uses.contains(&lane)).map(|(it, _)| it).collect();
         Some(Contraction { program, statement, reduction, lane, row, columns })
+    }
+
+    /// Invocations along the columns of a tile.
+    pub(super) fn lanes(&self) -> i64 {
+        let elem = self.program.arrays[self.statement.target.array].elem.bytes().max(self.reduction.body.ty.bytes());
+        ROW_BYTES / i64::from(elem).max(1)
     }
 
     fn steps(&self, steps: &mut Steps<'_>) {
         let program = self.program;
-        let elem =
-            i64::from(program.arrays[self.statement.target.array].elem.bytes().max(self.reduction.body.ty.bytes()));
-        let lanes = ROW_BYTES / elem.max(1);
+        let lanes = self.lanes();
         // Loops over workgroups, the fastest first.
         let mut groups: Vec<String> = Vec::new();
-        let copied = self.columns.iter().any(|access| self.lies_apart(access));
-        let cut = match self.reduction.inames.as_slice() {
-            &[position] if copied && extent(program, position).is_none_or(|count| count > SHORT) => Some(position),
-            _ => None,
-        };
         let lane = match extent(program, self.lane) {
             Some(count) if count <= lanes => program.name_of(self.lane).to_owned(),
             _ => {
@@ -122,8 +187,20 @@ impl<'p> Contraction<'p> {
         for variable in rest {
             groups.push(program.name_of(variable).to_owned());
         }
-        steps.tag(&lane, "l.0");
-        steps.tag(&row, "ilp");
+        self.tile(steps, [&lane, &row, &tile], groups);
+    }
+
+    /// Adds the steps for a tile of which the loops over lanes, rows and tiles are there, inside of loops over workgroups, the fastest first.
+    pub(super) fn tile(&self, steps: &mut Steps<'_>, [lane, row, tile]: [&str; 3], groups: Vec<String>) {
+        let program = self.program;
+        let lanes = self.lanes();
+        let copied = self.columns.iter().any(|access| self.lies_apart(access));
+        let cut = match self.reduction.inames.as_slice() {
+            &[position] if copied && extent(program, position).is_none_or(|count| count > SHORT) => Some(position),
+            _ => None,
+        };
+        steps.tag(lane, "l.0");
+        steps.tag(row, "ilp");
         for (axis, group) in groups.iter().take(3).enumerate() {
             steps.tag(group, &format!("g.{axis}"));
         }
@@ -140,15 +217,14 @@ impl<'p> Contraction<'p> {
                     "realize_reduction",
                     vec![steps.name(id), steps.text("by", "loop"), steps.text("into", target)],
                 );
-                let order =
-                    sequential.iter().chain([&block]).chain([&tile, &inner]).map(|name| steps.name(name)).collect();
+                let outer: Vec<&str> = sequential.iter().chain([&block]).map(String::as_str).chain([tile]).collect();
+                let order = outer.iter().copied().chain([inner.as_str()]).map(|name| steps.name(name)).collect();
                 steps.step("prioritize_loops", order);
-                self.copies(steps, std::slice::from_ref(&inner), &lane, id);
-                let outer: Vec<&str> = sequential.iter().chain([&block]).chain([&tile]).map(String::as_str).collect();
+                self.copies(steps, std::slice::from_ref(&inner), lane, id);
                 // Copies, not loops, so that what is added up so far is in registers.
                 let buffered = vec![
                     steps.name(target),
-                    steps.list("sweep", &[&row]),
+                    steps.list("sweep", &[row]),
                     steps.list("outer", &outer),
                     steps.text("default_tag", "ilp"),
                 ];
@@ -163,10 +239,11 @@ impl<'p> Contraction<'p> {
                 {
                     steps.tag(program.name_of(*last), "unr");
                 }
-                let order = sequential.iter().chain([&tile]).chain(&inames).map(|name| steps.name(name)).collect();
+                let outer = sequential.iter().map(String::as_str).chain([tile]);
+                let order = outer.chain(inames.iter().map(String::as_str)).map(|name| steps.name(name)).collect();
                 steps.step("prioritize_loops", order);
                 if copied && known {
-                    self.copies(steps, &inames, &lane, &format!("{id}_update"));
+                    self.copies(steps, &inames, lane, &format!("{id}_update"));
                 }
             }
         }
