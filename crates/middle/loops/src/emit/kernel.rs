@@ -37,13 +37,10 @@ pub(super) struct Emit<'p> {
     /// Axes along which there are workgroups.
     groups: [bool; 3],
     copies: usize,
-<<<<<<< HEAD
     /// For private temporaries the loops over copies in each of which it has separate elements.
     pub(super) copied: BTreeMap<ArrayId, Vec<Var>>,
-=======
     /// The axes along which only the first invocation comes here.
     entered: Vec<(IdKind, u8)>,
->>>>>>> h-t
     /// Whether all invocations make the reductions of the statement at hand together.
     pub(super) together: bool,
 }
