@@ -11,7 +11,7 @@ pub(super) fn level(code: &CpuCode) -> OptLevel {
     if code.remarks.lanes > 1 { OptLevel::Vectors } else { OptLevel::Aggressive }
 }
 
-/// Whether kernels are compiled in parts.
+/// Whether kernels are compiled in parts: not while some kernels are slower so, see decision 0372.
 pub(super) const IN_PARTS: bool = false;
 
 /// Returns the code generator's description of a processor.

@@ -71,7 +71,7 @@ impl MakeParts for LaterParts {
         if let Some((cache, key)) = cache {
             let code = ObjectCode {
                 bytes: Arc::clone(&bytes),
-                symbol: format!("{}.part{part}", self.symbol),
+                symbol: Parts::function(&self.symbol, part),
                 local_size: self.kernel.local_size,
                 argument_offsets: Vec::new(),
                 argument_bytes: 0,

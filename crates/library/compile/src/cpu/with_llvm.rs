@@ -113,7 +113,6 @@ impl Maker for Cpu {
             return Ok((vouch::compiled(interface, Code::Object(code)), true));
         }
         tested(self.open_cache())?;
-        // Whole, until random programs in parts leave the same bytes: see decision 0372.
         let code = cpu_code(&optimised, &interface.kernel, local_size, &cpu, IN_PARTS)?;
         let level = level(&code);
         let (code, texts) = compiled(code, local_size, &cpu)?;
