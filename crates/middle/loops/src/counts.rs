@@ -132,7 +132,7 @@ impl Tally<'_> {
                     FoldOp::Mul => "mul",
                     FoldOp::Min | FoldOp::Max => "maxmin",
                     FoldOp::And | FoldOp::Or | FoldOp::Xor => "bw",
-                    _ => "add",
+                    FoldOp::Add => "add",
                 };
                 self.add(Work::Operation(expr.ty, name), &inside);
                 for child in expr.children() {

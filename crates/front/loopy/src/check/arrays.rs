@@ -81,7 +81,8 @@ impl Check<'_> {
             }
         }
         // What is written or subscripted without a declaration is a global argument.
-        let (mut used, mut scalars): (Vec<(String, Span)>, Vec<(String, Span)>) = (Vec::new(), Vec::new());
+        let mut used: Vec<(String, Span)> = Vec::new();
+        let mut scalars: Vec<(String, Span)> = Vec::new();
         for instruction in &self.kernel.instructions {
             for Target { declares: _, syntax } in &instruction.targets {
                 match &syntax.kind {
