@@ -152,6 +152,9 @@ pub struct LoopFormula {
     pub cases: Vec<LoopCase>,
 }
 
+/// Names with exponents.
+type Powers = Vec<(String, u32)>;
+
 /// A case of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopCase {
@@ -162,7 +165,7 @@ pub struct LoopCase {
     /// Sums that are divisible by a number.
     pub divisible: Vec<(LoopSum, i64)>,
     /// The terms of the polynomial: names with exponents, and the two numbers of the factor.
-    pub terms: Vec<(Vec<(String, u32)>, i64, i64)>,
+    pub terms: Vec<(Powers, i64, i64)>,
 }
 
 /// A count as a formula in the names of a program.
