@@ -85,7 +85,7 @@ pub use interp_device::InterpDevice;
 pub use launcher::{Launcher, Queued, Repeated};
 pub use loop_kernel::{
     KernelState, LoopArgument, LoopCase, LoopCount, LoopFormula, LoopInstruction, LoopKernel, LoopParts, LoopStride,
-    LoopSum, LoopTerm, Mistakes, Open,
+    LoopSum, Mistakes, Open,
 };
 pub use messages::printed_text;
 pub use messages::shapes::other_length;

@@ -152,8 +152,8 @@ pub struct LoopFormula {
     pub cases: Vec<LoopCase>,
 }
 
-/// A term of a polynomial: names with exponents, and the two numbers of the factor.
-pub type LoopTerm = (Vec<(String, u32)>, i64, i64);
+/// Names with exponents.
+type Powers = Vec<(String, u32)>;
 
 /// A case of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,8 +164,8 @@ pub struct LoopCase {
     pub positive: Vec<LoopSum>,
     /// Sums that are divisible by a number.
     pub divisible: Vec<(LoopSum, i64)>,
-    /// The terms of the polynomial.
-    pub terms: Vec<LoopTerm>,
+    /// The terms of the polynomial: names with exponents, and the two numbers of the factor.
+    pub terms: Vec<(Powers, i64, i64)>,
 }
 
 /// A count as a formula in the names of a program.
