@@ -266,7 +266,7 @@ fn products_without_tiles_are_named_with_the_reason() {
     let nested = said(
         "reduce (shape = [K], op = sum) |k| A[i, k] * B[k, j] * (reduce (shape = [K], op = max) |l| A[i, l] * B[l, j])",
     );
-    assert!(nested.contains("P0712") && nested.contains("inside of another one"), "{nested}");
+    assert!(nested.contains("P0712") && nested.contains("belongs to one element of the result alone"), "{nested}");
     let place = said("f32(argmax(A[i, :]))");
     assert!(!place.contains("P0712"), "{place}");
     // Small ones do not matter.
