@@ -96,6 +96,34 @@ def programs(small, c):
     yield Row("convolution", {"x": image, "w": weights}, (64, 56, 56), {}, convolutions, "oneDNN" if convolutions else "JAX", processes=("JAX",))
     q, k, v = (peers.floats(seed, (8, length, 64)) for seed in (9, 10, 11))
     yield Row("heads", {"q": q, "k": k, "v": v}, (8, length, 64), {"H": 8, "S": length, "D": 64}, {}, "JAX", forms=("strict", "fast"), scalars={"scale": 0.125}, processes=("JAX",))
+    yield from products(small)
+
+
+def products(small):
+    """Products of other kinds than `matmul`, beside the nearest that numpy has and JAX."""
+    n = 128 if small else 512
+    shape, sizes = (n, n), {"M": n, "K": n, "N": n}
+    a, b, u = (peers.floats(seed, shape) for seed in (12, 13, 14))
+    found = np.zeros(shape, np.float32)
+    yield Row("gated", {"x": a, "gate": b, "up": u}, shape, sizes, {}, "JAX", processes=("JAX",))
+    yield Row("causal", {"q": a, "k": b}, shape, {"S": n, "D": n}, {}, "JAX", processes=("JAX",))
+    small_integers = {name: np.random.default_rng(15).integers(-128, 128, shape).astype(np.int8) for name in ("A", "B")}
+    yield Row("bytes", small_integers, shape, sizes, {}, "JAX", processes=("JAX",))
+    halves = {"A": a.astype(np.float16), "B": b.astype(np.float16)}
+    yield Row("halves", halves, shape, sizes, {}, "JAX", processes=("JAX",))
+
+    def shortest():
+        found[:] = np.inf
+        for k in range(n):
+            np.minimum(found, a[:, k, None] + b[k], out=found)
+
+    yield Row("shorter", {"A": a, "B": b}, shape, sizes, {"numpy": (shortest, found)}, "numpy")
+    wide = 512 if small else 4096
+    x, sums = peers.floats(16, (wide, wide)), peers.zeros(wide)
+    along = {"numpy": (lambda: x.sum(0, out=sums), sums)}
+    yield Row("column_sums", {"x": x}, (wide,), {"R": wide, "C": wide}, along, "numpy", processes=("JAX",), tolerance=1e-2)
+    w = peers.floats(17, shape, -0.1, 0.1)
+    yield Row("layers", {"x": a, "w": w}, shape, {"S": n, "D": n}, {}, "JAX", processes=("JAX",))
 
 
 def compare(row, form, found, wanted):

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::random::Random;
 
 /// The forms that steps have.
-pub const TENSOR_FORMS: [&str; 24] = [
+pub const TENSOR_FORMS: [&str; 29] = [
     "elements",
     "reduce",
     "reduce where",
@@ -29,6 +29,11 @@ pub const TENSOR_FORMS: [&str; 24] = [
     "thread",
     "register",
     "product",
+    "contraction",
+    "masked",
+    "small integers",
+    "columns",
+    "by hand",
     "prelude",
 ];
 
@@ -394,6 +399,9 @@ fn step(
             names.floats.push(t.clone());
             format!("  {t} = ({float} @ transpose({float})) @ compute (shape = [N, M]) |i, j| {element}\n")
         }
+        "contraction" | "masked" | "small integers" | "columns" | "by hand" => {
+            contraction(random, form, number, names, [&float, &int, &word, &column, &condition])
+        }
         _ => {
             names.floats.push(t.clone());
             let call = match random.below(6) {
@@ -405,6 +413,79 @@ fn step(
                 _ => format!("causal_attention({float}, {float}, {float}, 0.25)"),
             };
             format!("  {t} = {call}\n")
+        }
+    }
+}
+
+/// Returns a step that reduces products of several kinds, or columns.
+fn contraction(
+    random: &mut Random,
+    form: &str,
+    number: usize,
+    names: &mut Names,
+    [float, int, word, column, condition]: [&str; 5],
+) -> String {
+    let t = format!("t{number}");
+    // The second operand: as it lies, or turned.
+    let (shape, b) = if random.chance(60) {
+        (format!("|k, j| {float}[(k * 5 + 1) % N, j] - {column}[k]"), format!("b{number}[k, j]"))
+    } else {
+        (format!("|j, k| {column}[j] * {float}[j % N, k]"), format!("b{number}[j, k]"))
+    };
+    let table = format!("  b{number} = read (shape = [M, M]) {shape}\n");
+    let a = random.pick(&["x[i, k]", "(x[i, k] * 0.5 + 1.0)", "x[(N - 1 - i) % N, k]", "f32(f16(x[i, k]))"]);
+    let product = |random: &mut Random| {
+        let (op, what) = random.pick(&[
+            ("sum", "*"),
+            ("sum.fused", "*"),
+            ("min", "+"),
+            ("max", "-"),
+            ("sum.blocks(8)", "*"),
+            ("sum.tree(1, 8)", "*"),
+            ("sum.tree(1, 16).fused", "*"),
+            ("sum.tree(4, 8)", "*"),
+        ]);
+        format!("(reduce (shape = [M], op = {op}) |k| {a} {what} {b})")
+    };
+    match form {
+        "contraction" => {
+            names.floats.push(t.clone());
+            let (one, other) = (product(random), product(random));
+            let element = match random.below(4) {
+                0 => format!("{one} * {other}"),
+                1 => format!("max({one}, 0.0) - {column}[j]"),
+                2 => format!("f32(f16({one})) + {float}[i, j]"),
+                _ => one,
+            };
+            format!("{table}  {t} = compute (shape = [N, M]) |i, j| {element}\n")
+        }
+        "masked" => {
+            names.floats.push(t.clone());
+            let (one, other) = (product(random), product(random));
+            let otherwise = if random.chance(50) { other } else { "-1.0".to_owned() };
+            let edge = random.pick(&["j <= i", "j < i + 3 and i < 7", "j + 9 > 2 * i"]);
+            let condition = if random.chance(70) { edge } else { condition };
+            format!("{table}  {t} = compute (shape = [N, M]) |i, j| if {condition} then {one} else {otherwise}\n")
+        }
+        "small integers" => {
+            names.ints.push(t.clone());
+            let (left, right) = (random.pick(&["i8", "u8"]), random.pick(&["i8", "u8"]));
+            format!(
+                "  a{number} = read (shape = [N, M]) |i, k| {left}({int}[i, k] & 127)\n  b{number} = read (shape = [M, M]) |k, j| {right}({word}[k % N, j] & 127)\n  {t} = compute (shape = [N, M]) |i, j| reduce (shape = [M], op = sum) |k| i32(a{number}[i, k]) * i32(b{number}[k, j])\n"
+            )
+        }
+        "columns" => {
+            names.columns.push(t.clone());
+            let op = random.pick(&["sum", "max", "sum.fused", "sum.tree"]);
+            format!(
+                "  {t} = compute (shape = [M]) |j| reduce (shape = [N], op = {op}) |i| {float}[i, j] * {float}[i, j]\n"
+            )
+        }
+        _ => {
+            names.floats.push(t.clone());
+            format!(
+                "{table}  {t} = grid (dim = [cdiv(N, 4), cdiv(M, 8)], shape = [N, M]) |g, h| {{\n    affine_for (end = cdiv(M, 8), init = zeros([4, 8])) |q, acc| {{\n      a = load({float}, [g * 4, q * 8], shape = [4, 8], mem = shared)\n      c = load(b{number}, [q * 8, h * 8], shape = [8, 8], mem = shared)\n      compute (shape = [4, 8]) |i, j| reduce (shape = [min(8, M - q * 8)], op = sum.fused, from = acc[i, j]) |k| a[i, k] * c[k, j]\n    }}\n  }}\n"
+            )
         }
     }
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
 
 mod alternatives;
+mod contractions;
 mod definitions;
 mod examples;
 mod grids;

@@ -17,7 +17,7 @@ pub(crate) enum Untiled {
     Order,
     /// The result has no axis that is long enough for the lanes of a vector.
     Short,
-    /// No element that it reads serves several elements of the result.
+    /// An element that it reads belongs to one element of the result alone.
     NotShared,
     /// The bounds of its loops depend on each other or on data.
     Bounds,
@@ -56,8 +56,8 @@ impl Untiled {
                 ("the result has no axis of 32 elements or more", "make the longest axis of the result its last one")
             }
             Untiled::NotShared => (
-                "no element that it reads serves several elements of the result",
-                "nothing is to be done: each element is read once",
+                "an element that it reads belongs to one element of the result alone",
+                "take that element out of the reduction, or compute the product first with `read`",
             ),
             Untiled::Bounds => (
                 "the bounds of its loops depend on each other or on data",
