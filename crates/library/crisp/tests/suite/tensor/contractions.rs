@@ -12,13 +12,15 @@ fn operand(ty: &str, count: usize, seed: usize) -> Arg {
         let word = (at * 2_654_435_761 + seed * 97) >> 3;
         let float = ((word % 4001) as f32 - 2000.0) / 512.0;
         match ty {
-            "i8" | "u8" => bytes.push(if word % 5 == 0 { 0x80 } else { (word % 256) as u8 }),
-            "bool" => bytes.push((word % 7 == 0).into()),
+            "i8" | "u8" => bytes.push(if word.is_multiple_of(5) { 0x80 } else { (word % 256) as u8 }),
+            "bool" => bytes.push(word.is_multiple_of(7).into()),
             "i32" => bytes.extend((word as u32).to_le_bytes()),
             "i64" => bytes.extend((word as u64 * 0x9e37_79b9_7f4a_7c15).to_le_bytes()),
             "bf16" => bytes.extend_from_slice(&float.to_le_bytes()[2..]),
             // Between 2^-14 and 2^1, of both signs.
-            "f16" => bytes.extend((((word % 0x3c00) as u16) | if word % 2 == 0 { 0x8000 } else { 0 }).to_le_bytes()),
+            "f16" => {
+                bytes.extend((((word % 0x3c00) as u16) | if word.is_multiple_of(2) { 0x8000 } else { 0 }).to_le_bytes())
+            }
             "f64" => bytes.extend(f64::from(float).to_le_bytes()),
             _ => bytes.extend(float.to_le_bytes()),
         }
