@@ -13,7 +13,7 @@ const LETTERS: &str = "ARMCKLDXUTOSPB";
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     let defined = defined(tree, &mut findings);
-    let explained = explained(tree);
+    let explained = explained(tree, &mut findings);
     let tested = tested(tree);
     for (code, (path, line)) in &defined {
         if !explained.contains_key(code) {
@@ -60,13 +60,17 @@ fn defined<'a>(tree: &'a Tree, findings: &mut Vec<Finding>) -> BTreeMap<&'a str,
     defined
 }
 
-/// Returns the codes in headings of the pages.
-fn explained(tree: &Tree) -> BTreeMap<&str, (&str, usize)> {
-    let mut explained = BTreeMap::new();
+/// Returns the codes in headings of the pages; a code with two headings is a finding.
+fn explained<'a>(tree: &'a Tree, findings: &mut Vec<Finding>) -> BTreeMap<&'a str, (&'a str, usize)> {
+    let mut explained: BTreeMap<&str, (&str, usize)> = BTreeMap::new();
     for (path, text) in tree.files().filter(|(path, _)| path.starts_with(PAGES)) {
         for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with('#')) {
             for code in codes(line) {
-                explained.entry(code).or_insert((path, index + 1));
+                let (first, line) = *explained.entry(code).or_insert((path, index + 1));
+                if (first, line) != (path, index + 1) {
+                    let text = format!("{code} has a heading in {first}:{line} already: two messages have one code");
+                    findings.push(Finding::at(path, index + 1, "code-twice", text));
+                }
             }
         }
     }
@@ -125,6 +129,12 @@ mod tests {
         assert_eq!(rules(&[(MESSAGES, DEFINES), PAGE]), ["code-test"]);
         let unit = format!("{DEFINES}#[cfg(test)]\nmod tests {{\n    // K0310\n}}\n");
         assert!(rules(&[(MESSAGES, &unit), PAGE]).is_empty());
+    }
+
+    #[test]
+    fn a_code_has_one_heading() {
+        let twice = ("docs/messages/kernel.md", "# Kernel IR\n\n## K0310: barrier\n\n## K0310: another\n");
+        assert!(rules(&[(MESSAGES, DEFINES), twice]).contains(&"code-twice"));
     }
 
     #[test]

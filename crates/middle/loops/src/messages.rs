@@ -455,11 +455,11 @@ pub(crate) fn open_order(at: Span, name: &str) -> Diagnostic {
     .help("a reduction has an order: sum into an array with an element for each invocation, and reduce that")
 }
 
-/// P0712: a reduction that invocations cannot share.
+/// P0713: a reduction that invocations cannot share.
 pub(crate) fn reduced_by_each(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(
         Severity::Note,
-        Code("P0712"),
+        Code("P0713"),
         at,
         format!("each invocation makes the reduction over `{name}` whole: a workgroup cannot share it here"),
     )

@@ -41,7 +41,7 @@ fn exact_reductions_are_shared_or_made_by_each() {
     assert!(shared.remarks().is_empty(), "{}", shared.explain());
     let each = crate::scheduled(kernel, "tag_inames(p: l.0, q: l.1)").unwrap();
     let codes: Vec<String> = each.remarks().iter().map(|it| it.code.to_string()).collect();
-    assert_eq!(codes, ["P0712"], "{}", each.explain());
+    assert_eq!(codes, ["P0713"], "{}", each.explain());
     // No axis is left without loops.
     assert!(each.explain().contains("q: l.0"), "{}", each.explain());
 }
