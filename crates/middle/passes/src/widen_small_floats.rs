@@ -52,7 +52,9 @@ pub const PASS: Pass = Pass {
 };
 
 #[allow(clippy::unnecessary_wraps)]
-fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
+fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
+    // What a launch passes has other types now.
+    module.programs.clear();
     let concerned = |function: &Function| has_elem(function, |elem| matches!(elem.scalar, Scalar::F16 | Scalar::BF16));
     Ok(each_concerned(module, concerned, |function| {
         let mut widen = Widen { function, definitions: function.definitions() };

@@ -19,7 +19,8 @@ fn operand(ty: &str, count: usize, seed: usize) -> Arg {
             "bf16" => bytes.extend_from_slice(&float.to_le_bytes()[2..]),
             // Between 2^-14 and 2^1, of both signs.
             "f16" => {
-                bytes.extend((((word % 0x3c00) as u16) | if word.is_multiple_of(2) { 0x8000 } else { 0 }).to_le_bytes())
+                bytes
+                    .extend((((word % 0x3c00) as u16) | if word.is_multiple_of(2) { 0x8000 } else { 0 }).to_le_bytes());
             }
             "f64" => bytes.extend(f64::from(float).to_le_bytes()),
             _ => bytes.extend(float.to_le_bytes()),
