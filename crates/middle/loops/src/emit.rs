@@ -12,8 +12,8 @@ mod slabs;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{
-    Access, Elem, Function, Launch, Module, Operand, Param, Program as Sequence, Repeat, Role, SizeExpr, Space, Step,
-    Temporary, Type, ViewType,
+    Access, Elem, Function, FunctionId, Launch, Module, Operand, Param, Program as Sequence, Repeat, Role, SizeExpr,
+    Space, Step, Temporary, Type, ViewType,
 };
 use crisp_ir_loops::{Array, ArrayId, ArrayKind, Node, Program, Scope, Var};
 use crisp_support_diagnostics::Diagnostic;
@@ -168,20 +168,28 @@ fn by_use(program: &Program, nodes: &[Node]) -> Vec<ArrayId> {
 /// The launches of a program in parts that are made, by their code without names and places of the source.
 struct Known {
     codes: BTreeMap<String, String>,
-    /// A module in which functions without names are printed.
-    scratch: Option<Module>,
+    /// A module in which a function without a name is printed, with that function's place: names of several would be made different.
+    scratch: Option<(Module, Option<FunctionId>)>,
 }
 
 impl Known {
     fn of(module: &Module, parts: &[Scheduled]) -> Known {
-        Known { codes: BTreeMap::new(), scratch: (parts.len() > 1).then(|| module.clone()) }
+        Known { codes: BTreeMap::new(), scratch: (parts.len() > 1).then(|| (module.clone(), None)) }
     }
 
     /// Adds a kernel to a module if there is none with this code; the name of the one that has it.
     fn name(&mut self, function: Function, module: &mut Module, number: &mut usize) -> String {
         let name = function.name.clone();
-        if let Some(scratch) = &mut self.scratch {
-            let id = scratch.functions.push(nameless(function.clone()));
+        if let Some((scratch, place)) = &mut self.scratch {
+            let nameless = nameless(function.clone());
+            let id = match *place {
+                Some(id) => {
+                    scratch.functions[id] = nameless;
+                    id
+                }
+                None => scratch.functions.push(nameless),
+            };
+            *place = Some(id);
             let code = crisp_ir_kernel::text::print_function(scratch, id);
             if let Some(known) = self.codes.get(&code) {
                 return known.clone();

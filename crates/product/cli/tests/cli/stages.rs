@@ -83,7 +83,8 @@ fn a_stage_and_a_target_have_to_match() {
 
 #[test]
 fn times_of_phases_add_up() {
-    let folder = Folder::new();
+    // All is compiled.
+    let folder = Folder::with_cache();
     let done = folder.crisp("run two.crisp --kernel fill_two --global 1 --device cpu --time-passes");
     assert_eq!(done.code, 0, "{}", done.err);
     let rows: Vec<(f64, &str)> =
