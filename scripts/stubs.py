@@ -1,4 +1,4 @@
-"""Writes the stub of crisp.loopy: signatures from the source, types of parameters from a table of names. `--check` compares."""
+"""Writes the stubs of crisp.loopy and of modules that it takes functions from: signatures from the source, types of parameters from a table of names. `--check` compares."""
 
 import ast
 import pathlib
@@ -84,6 +84,9 @@ TYPES = {
 # What functions give that give no kernel.
 RESULTS = {
     "has_schedulable_iname_nesting": "bool", "show_dependency_graph": "str", "get_dependency_graph_svg": "str", "find_padding_multiple": "int",
+    "get_op_map": "ToCountMap", "get_mem_access_map": "ToCountMap", "get_synchronization_map": "ToCountMap",
+    "gather_access_footprints": "dict[Any, Any]", "gather_access_footprint_bytes": "dict[Any, Any]", "find_instructions": "list[Any]",
+    "make_function": "LoopFunction", "merge": "Any", "make_einsum": "Any", "make_copy_kernel": "Any",
     "Options": "dict[str, Any]", "get_dot_dependency_graph": "str", "set_caching_enabled": "None",
 }
 
@@ -96,6 +99,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from . import CrispError
 """
 
 
@@ -138,17 +142,77 @@ def stub(source):
             imported += [f"from .{node.module} import {it.name} as {it.name}\n" for it in node.names if it.name not in HIDDEN]
         elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
             defined.append(signature(node))
+        elif isinstance(node, ast.Assign) and ast.unparse(node.value) == "_same":
+            defined += [f"def {it.id}(kernel: LoopKernel, *args: Any, **named: Any) -> LoopKernel: ...\n" for it in node.targets]
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
             defined.append(f"{ast.unparse(node)}\n")
     return HEAD + "".join(imported) + "\nNames = str | Iterable[str]\n\n" + "".join(defined)
 
 
+# Modules whose public names crisp.loopy has too.
+MODULES = ("loop_calls", "loop_counts", "loop_instructions")
+
+def module_head(text):
+    """The beginning of a module's stub, with the imports that its text needs."""
+    names = [it for it in ("CInstruction", "Data", "SubstitutionRule") if it in text]
+    return (
+        "# Made by scripts/stubs.py.\nfrom __future__ import annotations\n\nfrom collections.abc import Iterable\n"
+        "from dataclasses import dataclass\nfrom typing import Any\n\n"
+        + (f"from .loop_data import {', '.join(names)}\n" if names else "")
+        + "from .loop_kernel import LoopKernel\n\nNames = str | Iterable[str]\n\n"
+    )
+
+
+def method(node):
+    """A method whose parameters and result may be anything."""
+    of = node.args
+    parts = [it.arg if at == 0 else f"{it.arg}: Any" for at, it in enumerate(of.args)]
+    count = len(of.args) - len(of.defaults)
+    parts = [part if at < count else f"{part} = ..." for at, part in enumerate(parts)]
+    parts += [f"*{of.vararg.arg}: Any"] if of.vararg else []
+    parts += [f"**{of.kwarg.arg}: Any"] if of.kwarg else []
+    result = {"__init__": "None", "__str__": "str"}.get(node.name, "Any")
+    head = "".join(f"    @{ast.unparse(it)}\n" for it in node.decorator_list)
+    return f"{head}    def {node.name}({', '.join(parts)}) -> {result}: ...\n"
+
+
+def klass(node):
+    """A class with its fields and methods."""
+    bases = ["dict[Any, Any]" if ast.unparse(it) == "dict" else ast.unparse(it) for it in node.bases]
+    text = "".join(f"@{ast.unparse(it)}\n" for it in node.decorator_list)
+    text += f"class {node.name}{'(' + ', '.join(bases) + ')' if bases else ''}:\n"
+    body = []
+    for it in node.body:
+        if isinstance(it, ast.AnnAssign):
+            body.append(f"    {ast.unparse(it.target)}: Any{' = ...' if it.value is not None else ''}\n")
+        elif isinstance(it, ast.FunctionDef) and (not it.name.startswith("_") or it.name in ("__init__", "__call__", "__str__")):
+            body.append(method(it))
+    return text + ("".join(body) or "    ...\n")
+
+
+def module_stub(source, public):
+    """The text of the stub of a module, with its classes and the functions that are public."""
+    parts = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef):
+            parts.append(klass(node))
+        elif isinstance(node, ast.FunctionDef) and node.name in public:
+            parts.append(signature(node))
+    text = "\n".join(parts)
+    return module_head(text) + text
+
+
 def main():
-    text = stub((FOLDER / "loopy.py").read_text(encoding="utf-8"))
-    path = FOLDER / "loopy.pyi"
-    if "--check" in sys.argv:
-        sys.exit(0 if path.read_text(encoding="utf-8") == text else "loopy.pyi differs: python3 scripts/stubs.py writes it")
-    path.write_text(text, encoding="utf-8")
+    source = (FOLDER / "loopy.py").read_text(encoding="utf-8")
+    taken = {it.name for node in ast.parse(source).body if isinstance(node, ast.ImportFrom) for it in node.names} - HIDDEN
+    texts = {"loopy": stub(source)}
+    texts |= {name: module_stub((FOLDER / f"{name}.py").read_text(encoding="utf-8"), taken) for name in MODULES}
+    for name, text in texts.items():
+        path = FOLDER / f"{name}.pyi"
+        if "--check" not in sys.argv:
+            path.write_text(text, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != text:
+            sys.exit(f"{name}.pyi differs: python3 scripts/stubs.py writes it")
 
 
 if __name__ == "__main__":

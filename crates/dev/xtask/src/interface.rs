@@ -32,6 +32,7 @@ pub(crate) fn run(json: &Path, list: &Path, write: bool, out: &mut impl io::Writ
 
 /// Returns the items, one in a line, without what every type has: blanket implementations, automatic traits, derived traits.
 fn listed(json: &Path) -> anyhow::Result<String> {
+    std::fs::metadata(json).with_context(|| json.display().to_string())?;
     let builder = public_api::Builder::from_rustdoc_json(json);
     let builder = builder.omit_blanket_impls(true).omit_auto_trait_impls(true).omit_auto_derived_impls(true);
     let interface = builder

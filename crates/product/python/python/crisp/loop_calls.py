@@ -257,7 +257,7 @@ def make_einsum(spec, arg_names, **options):
         raise wrong(f"{spec!r} does not fit {len(arg_names)} arrays", 'write a letter for each axis: `make_einsum("ij,jk->ik", ("a", "b"))`')
     taken = {"out", *arg_names}
     of = {it: it if it not in taken else f"{it}_" for it in letters}
-    domains = ["{ [%s]: %s }" % (", ".join(of.values()), " and ".join(f"0 <= {it} < N{it}" for it in of.values()))] if letters else []
+    domains = ["{{ [{}]: {} }}".format(", ".join(of.values()), " and ".join(f"0 <= {it} < N{it}" for it in of.values()))] if letters else []
     element = lambda name, axes: f"{name}[{', '.join(of[it] for it in axes)}]" if axes else name
     product = " * ".join(element(name, axes) for name, axes in zip(arg_names, parts))
     summed = [of[it] for it in letters if it not in after]
@@ -277,7 +277,7 @@ def make_copy_kernel(new_dim_tags, old_dim_tags=None, **options):
     if count(old_dim_tags) != axes:
         raise wrong(f"there are {axes} new tags and {count(old_dim_tags)} old ones", "give one for each axis")
     loops, shape = [f"i{at}" for at in range(axes)], tuple(f"n{at}" for at in range(axes))
-    domain = "{ [%s]: %s }" % (", ".join(loops), " and ".join(f"0 <= {it} < {n}" for it, n in zip(loops, shape)))
+    domain = "{{ [{}]: {} }}".format(", ".join(loops), " and ".join(f"0 <= {it} < {n}" for it, n in zip(loops, shape)))
     index = ", ".join(loops)
     data = [GlobalArg("input", shape=shape, dim_tags=old_dim_tags), GlobalArg("output", shape=shape, dim_tags=new_dim_tags), "..."]
     return make_kernel(domain, f"output[{index}] = input[{index}]", data, **{"name": "copy", **options})

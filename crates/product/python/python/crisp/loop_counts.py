@@ -28,7 +28,7 @@ class Formula:
         for _, quotients, cases in self._parts:
             known = dict(values)
 
-            def row(sum_):
+            def row(sum_, known=known):
                 constant, terms = sum_
                 missing = [name for name, _ in terms if name not in known]
                 if missing:

@@ -179,7 +179,7 @@ def ids_of(lines):
             prefixes.append(None)
             continue
         attributes = split_commas(attributes_of(line)[1])
-        value = lambda name: next((it.split("=", 1)[1].strip() for it in attributes if it.split("=", 1)[0].strip() == name and "=" in it), None)
+        value = lambda name, attributes=attributes: next((it.split("=", 1)[1].strip() for it in attributes if it.split("=", 1)[0].strip() == name and "=" in it), None)
         found.append(value("id") or "")
         prefixes.append(value("id_prefix") or "insn")
     taken = {it for it in found if it}
