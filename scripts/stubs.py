@@ -163,17 +163,17 @@ def module_head(text):
     )
 
 
-def method(node):
-    """A method whose parameters and result may be anything."""
+def untyped(node, indent=""):
+    """A function or method whose parameters and result may be anything."""
     of = node.args
-    parts = [it.arg if at == 0 else f"{it.arg}: Any" for at, it in enumerate(of.args)]
+    parts = [it.arg if at == 0 and indent else f"{it.arg}: Any" for at, it in enumerate(of.args)]
     count = len(of.args) - len(of.defaults)
     parts = [part if at < count else f"{part} = ..." for at, part in enumerate(parts)]
     parts += [f"*{of.vararg.arg}: Any"] if of.vararg else []
     parts += [f"**{of.kwarg.arg}: Any"] if of.kwarg else []
     result = {"__init__": "None", "__str__": "str"}.get(node.name, "Any")
-    head = "".join(f"    @{ast.unparse(it)}\n" for it in node.decorator_list)
-    return f"{head}    def {node.name}({', '.join(parts)}) -> {result}: ...\n"
+    head = "".join(f"{indent}@{ast.unparse(it)}\n" for it in node.decorator_list)
+    return f"{head}{indent}def {node.name}({', '.join(parts)}) -> {result}: ...\n"
 
 
 def klass(node):
@@ -186,27 +186,31 @@ def klass(node):
         if isinstance(it, ast.AnnAssign):
             body.append(f"    {ast.unparse(it.target)}: Any{' = ...' if it.value is not None else ''}\n")
         elif isinstance(it, ast.FunctionDef) and (not it.name.startswith("_") or it.name in ("__init__", "__call__", "__str__")):
-            body.append(method(it))
+            body.append(untyped(it, "    "))
     return text + ("".join(body) or "    ...\n")
 
 
 def module_stub(source, public):
-    """The text of the stub of a module, with its classes and the functions that are public."""
+    """The text of the stub of a module; the functions that are public have types."""
     parts = []
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef):
             parts.append(klass(node))
-        elif isinstance(node, ast.FunctionDef) and node.name in public:
-            parts.append(signature(node))
+        elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            parts.append(signature(node) if node.name in public else untyped(node))
     text = "\n".join(parts)
     return module_head(text) + text
 
 
+def taken(source):
+    """The names that crisp.loopy takes from other modules and shows."""
+    return {it.name for node in ast.parse(source).body if isinstance(node, ast.ImportFrom) for it in node.names} - HIDDEN
+
+
 def main():
     source = (FOLDER / "loopy.py").read_text(encoding="utf-8")
-    taken = {it.name for node in ast.parse(source).body if isinstance(node, ast.ImportFrom) for it in node.names} - HIDDEN
     texts = {"loopy": stub(source)}
-    texts |= {name: module_stub((FOLDER / f"{name}.py").read_text(encoding="utf-8"), taken) for name in MODULES}
+    texts |= {name: module_stub((FOLDER / f"{name}.py").read_text(encoding="utf-8"), taken(source)) for name in MODULES}
     for name, text in texts.items():
         path = FOLDER / f"{name}.pyi"
         if "--check" not in sys.argv:

@@ -86,6 +86,10 @@ class Stubs(unittest.TestCase):
         found.loader.exec_module(stubs)
         source, stub = [(stubs.FOLDER / name).read_text(encoding="utf-8") for name in ("loopy.py", "loopy.pyi")]
         self.assertEqual(stubs.stub(source), stub, "python3 scripts/stubs.py writes it")
+        taken = stubs.taken(source)
+        for name in stubs.MODULES:
+            of, stub_of = [(stubs.FOLDER / f"{name}.{ending}").read_text(encoding="utf-8") for ending in ("py", "pyi")]
+            self.assertEqual(stubs.module_stub(of, taken), stub_of, "python3 scripts/stubs.py writes it")
         # A parameter that is added is seen.
         self.assertNotEqual(stubs.stub(source.replace("def assume(kernel,", "def assume(kernel, more,")), stub)
 
