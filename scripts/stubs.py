@@ -96,7 +96,7 @@ HIDDEN = {"Made", "argument", "body", "names", "quoted", "step", "CrispArgumentE
 HEAD = """# Loop kernels under the names of the package Loopy, with types. Made by scripts/stubs.py.
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from . import CrispError
@@ -143,7 +143,7 @@ def stub(source):
         elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
             defined.append(signature(node))
         elif isinstance(node, ast.Assign) and ast.unparse(node.value) == "_same":
-            defined += [f"def {it.id}(kernel: LoopKernel, *args: Any, **named: Any) -> LoopKernel: ...\n" for it in node.targets]
+            defined += [f"{it.id}: Callable[..., LoopKernel]\n" for it in node.targets]
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
             defined.append(f"{ast.unparse(node)}\n")
     return HEAD + "".join(imported) + "\nNames = str | Iterable[str]\n\n" + "".join(defined)
