@@ -262,7 +262,7 @@ impl Set {
     /// The number of values of some variables, as a function of the others. Variables from `next` on are quotients.
     ///
     /// # Errors
-    /// A limit is reached, a variable has infinitely many values, or their number is no such function.
+    /// If a limit is reached, a variable has infinitely many values, or no formula of this form gives their number.
     pub fn count(&self, variables: &[usize], next: usize) -> Known<Count> {
         let next = next.max(self.width()).max(variables.iter().copied().max().map_or(0, |it| it + 1));
         let mut work = Work { count: Count::default(), next, steps: 0, depth: 0 };

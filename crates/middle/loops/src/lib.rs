@@ -120,7 +120,7 @@ pub fn lower(scheduled: &Scheduled, module: &mut Module, mathematics: &Mathemati
 /// Does the same for the parts of one program, which are executed one after the other. Launches whose code is the same are one kernel.
 ///
 /// # Errors
-/// As of [`lower`].
+/// The errors of [`lower`].
 pub fn lower_parts(parts: &[Scheduled], module: &mut Module, mathematics: &Mathematics) -> Result<(), Vec<Diagnostic>> {
     emit::lower(parts, module, mathematics)
 }

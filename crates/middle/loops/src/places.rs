@@ -14,7 +14,7 @@ pub(crate) fn range(program: &Program, variable: Var) -> Known<Set> {
     program.points(&[variable])
 }
 
-/// A lower bound of a loop variable as a function of parameters, the least value where that is one; none where there is no such function.
+/// A lower bound of a loop variable as a function of parameters, the least value if that is one; none if the bound is not such a function.
 /// Positions along axes count from it.
 pub(crate) fn low(program: &Program, variable: Var) -> Known<Option<Affine>> {
     let Ok(set) = range(program, variable) else {

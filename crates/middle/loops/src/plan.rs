@@ -10,7 +10,7 @@ use crate::schedule::{Scheduled, apply};
 /// Schedules a program for a target: parts that are executed one after the other.
 ///
 /// # Errors
-/// What is said of the last proposal, where none can be applied and proven.
+/// The messages about the last proposal, if none can be applied and proven.
 pub fn plan(program: &Program, axes: &Axes, target: &str) -> Result<Vec<Scheduled>, Vec<Diagnostic>> {
     if target == "cpu" {
         for with_rows in [true, false] {

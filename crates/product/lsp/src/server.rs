@@ -29,7 +29,7 @@ pub fn serve() -> io::Result<()> {
 /// [`serve`] on a connection.
 ///
 /// # Errors
-/// As those of [`serve`].
+/// The errors of [`serve`].
 pub fn serve_on(connection: Connection) -> io::Result<()> {
     let (id, parameters) = connection.initialize_start().map_err(io::Error::other)?;
     let units = units(&parameters);
@@ -118,7 +118,7 @@ impl Server {
         let answered = match method.as_str() {
             "textDocument/codeAction" => read(params).and_then(|params| self.actions(&params)),
             "textDocument/formatting" => read(params).and_then(|params| self.format(&params)),
-            _ => Err((ErrorCode::MethodNotFound, format!("there is no method {method}"))),
+            _ => Err((ErrorCode::MethodNotFound, format!("the server has no method {method}"))),
         };
         match answered {
             Ok(value) => Response::new_ok(id, value),

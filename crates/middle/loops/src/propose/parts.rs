@@ -1,6 +1,6 @@
 //! Parts: a program is cut where values pass through memory of the device, and each part is scheduled, proven and lowered by itself.
 //!
-//! What a step costs grows with the pairs of accesses that it is proven for. In parts that is the work of each part alone, so a program of a hundred
+//! The cost of a step grows with the pairs of accesses for which it is proven. In parts that is the work of each part alone, so a program of a hundred
 //! products has the tiles of one of them, and takes a hundred times as long.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -23,13 +23,14 @@ impl Client {
         let server = std::thread::spawn(move || crisp_product_lsp::serve_on(other));
         let mut client = Client { connection, server: Some(server), last: 0, greeting: Value::Null };
         let capabilities = json!({ "general": { "positionEncodings": encodings } });
-        client.greeting =
-            client.ask("initialize", json!({ "processId": null, "capabilities": capabilities })).expect("a greeting");
-        client.tell("initialized", json!({}));
+        client.greeting = client
+            .request("initialize", json!({ "processId": null, "capabilities": capabilities }))
+            .expect("a greeting");
+        client.notify("initialized", json!({}));
         client
     }
 
-    pub(crate) fn tell(&self, method: &str, params: Value) {
+    pub(crate) fn notify(&self, method: &str, params: Value) {
         self.connection.sender.send(Notification::new(method.to_owned(), params).into()).expect("the server runs");
     }
 
@@ -38,7 +39,7 @@ impl Client {
     }
 
     /// Sends a request. Returns the answer, or the text of the error.
-    pub(crate) fn ask(&mut self, method: &str, params: Value) -> Result<Value, String> {
+    pub(crate) fn request(&mut self, method: &str, params: Value) -> Result<Value, String> {
         self.last += 1;
         let id = RequestId::from(self.last);
         self.connection
@@ -55,7 +56,7 @@ impl Client {
 
     pub(crate) fn open(&self, address: &str, text: &str) {
         let document = json!({ "uri": address, "languageId": "crisp", "version": 1, "text": text });
-        self.tell("textDocument/didOpen", json!({ "textDocument": document }));
+        self.notify("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
     /// Waits for the messages about a version of a document.
@@ -86,8 +87,8 @@ impl Drop for Client {
         if std::thread::panicking() {
             return;
         }
-        assert_eq!(self.ask("shutdown", Value::Null), Ok(Value::Null));
-        self.tell("exit", Value::Null);
+        assert_eq!(self.request("shutdown", Value::Null), Ok(Value::Null));
+        self.notify("exit", Value::Null);
         let server = self.server.take().expect("it was started");
         server.join().expect("no panic").expect("a whole conversation");
     }

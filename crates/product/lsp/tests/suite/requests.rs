@@ -79,7 +79,7 @@ fn documents_have_the_messages_of_the_command() {
         let found = client.published(&address, 1);
         assert_eq!(shown(&found), said(path, text), "{path}");
         with_errors += usize::from(!found.is_empty());
-        client.tell("textDocument/didClose", json!({ "textDocument": { "uri": address } }));
+        client.notify("textDocument/didClose", json!({ "textDocument": { "uri": address } }));
         assert!(number < 1000);
     }
     assert!(with_errors > 20, "{with_errors}");
@@ -98,7 +98,7 @@ fn edits_change_what_is_said() {
     assert_eq!(shown(&found), [("S0202".to_owned(), 1, 2, 28)]);
     let insert = json!({ "range": { "start": { "line": 2, "character": 28 }, "end": { "line": 2, "character": 28 } }, "text": ";" });
     let change = |version: i32, change: &Value| json!({ "textDocument": { "uri": address, "version": version }, "contentChanges": [change] });
-    client.tell("textDocument/didChange", change(2, &insert));
+    client.notify("textDocument/didChange", change(2, &insert));
     let found = client.published(address, 2);
     assert_eq!(shown(&found), [("S0453".to_owned(), 1, 2, 13)]);
     assert!(
@@ -108,20 +108,20 @@ fn edits_change_what_is_said() {
     );
     let everything = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 99, "character": 0 } });
     let ask = json!({ "textDocument": { "uri": address }, "range": everything, "context": { "diagnostics": [] } });
-    let actions = client.ask("textDocument/codeAction", ask.clone()).expect("actions");
+    let actions = client.request("textDocument/codeAction", ask.clone()).expect("actions");
     assert_eq!(actions.as_array().map(Vec::len), Some(1), "{actions}");
     let action = &actions[0];
     assert_eq!((&action["title"], &action["isPreferred"]), (&"write `get_global_id`".into(), &true.into()));
     assert_eq!(action["edit"]["changes"][address][0]["newText"], "get_global_id");
     // An old version changes nothing.
-    client.tell("textDocument/didChange", change(2, &insert));
+    client.notify("textDocument/didChange", change(2, &insert));
     assert!(client.logged().contains("version 2 follows version 2"));
     // An action of one version is not offered for the next.
-    client.tell(
+    client.notify(
         "textDocument/didChange",
         change(3, &json!({ "text": SCALE.replace("gobal", "global").replace("(0)\n", "(0);\n") })),
     );
-    let stale = client.ask("textDocument/codeAction", ask).expect("an answer");
+    let stale = client.request("textDocument/codeAction", ask).expect("an answer");
     assert_eq!(stale, json!([]));
     assert_eq!(client.published(address, 3), Vec::<Value>::new());
 }
@@ -131,15 +131,15 @@ fn documents_are_formatted() {
     let mut client = Client::new(&["utf-8"]);
     let ask = |address: &str| json!({ "textDocument": { "uri": address }, "options": { "tabSize": 2, "insertSpaces": true } });
     client.open("file:///a.tensor", "fn f(x: f32) -> f32 {\n x*2.0\n}\n");
-    let edits = client.ask("textDocument/formatting", ask("file:///a.tensor")).expect("edits");
+    let edits = client.request("textDocument/formatting", ask("file:///a.tensor")).expect("edits");
     assert_eq!(
         edits,
         json!([{ "range": { "start": { "line": 1, "character": 0 }, "end": { "line": 2, "character": 0 } }, "newText": "  x * 2.0\n" }])
     );
     client.open("file:///b.crisp", "(def-type x float");
-    let refused = client.ask("textDocument/formatting", ask("file:///b.crisp")).expect_err("it cannot be read");
+    let refused = client.request("textDocument/formatting", ask("file:///b.crisp")).expect_err("it cannot be read");
     assert!(refused.contains("R0004"), "{refused}");
-    let refused = client.ask("textDocument/formatting", ask("file:///c.cl")).expect_err("it is not open");
+    let refused = client.request("textDocument/formatting", ask("file:///c.cl")).expect_err("it is not open");
     assert_eq!(refused, "file:///c.cl is not open");
 }
 
@@ -151,7 +151,7 @@ fn open_documents_are_included_as_they_are() {
     client.open("file:///nowhere/a.cl", "#include \"one.h\"\n__kernel void f(__global float *a) { a[0] = TWO; }\n");
     assert_eq!(client.published("file:///nowhere/a.cl", 1), Vec::<Value>::new());
     let change = json!({ "text": "#define ONE 1.0f\n" });
-    client.tell(
+    client.notify(
         "textDocument/didChange",
         json!({ "textDocument": { "uri": "file:///nowhere/one.h", "version": 2 }, "contentChanges": [change] }),
     );
@@ -162,17 +162,17 @@ fn open_documents_are_included_as_they_are() {
 #[test]
 fn wrong_messages_are_answered() {
     let mut client = Client::new(&["utf-8"]);
-    assert!(client.ask("textDocument/hovver", json!({})).is_err_and(|text| text.contains("no method")));
-    assert!(client.ask("textDocument/codeAction", json!([1, 2])).is_err());
-    assert!(client.ask("textDocument/formatting", Value::Null).is_err());
-    client.tell(
+    assert!(client.request("textDocument/hovver", json!({})).is_err_and(|text| text.contains("no method")));
+    assert!(client.request("textDocument/codeAction", json!([1, 2])).is_err());
+    assert!(client.request("textDocument/formatting", Value::Null).is_err());
+    client.notify(
         "textDocument/didChange",
         json!({ "textDocument": { "uri": "file:///z.cl", "version": 2 }, "contentChanges": [] }),
     );
     assert!(client.logged().contains("not open"));
-    client.tell("textDocument/didOpen", json!({ "textDocument": 3 }));
+    client.notify("textDocument/didOpen", json!({ "textDocument": 3 }));
     assert!(client.logged().contains("didOpen"));
-    client.tell("$/unknown", json!({}));
+    client.notify("$/unknown", json!({}));
     client.open("untitled:one", "no language");
     assert_eq!(client.published("untitled:one", 1), Vec::<Value>::new());
 }
