@@ -21,7 +21,7 @@ pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
 
 /// Whether the (folded) name is a type of the language.
 pub(crate) fn is_builtin_type(name: &str) -> bool {
-    const HEADS: [&str; 22] = [
+    const HEADS: [&str; 23] = [
         "nil",
         "void",
         "maybe",
@@ -31,6 +31,7 @@ pub(crate) fn is_builtin_type(name: &str) -> bool {
         "soa-view",
         "vector-type",
         "vector",
+        "cell",
         "vector-view-type",
         "vector-view",
         "vector-base-type",
@@ -157,6 +158,7 @@ impl Checker<'_> {
             | DatumKind::Keyword(_)
             | DatumKind::Integer(_)
             | DatumKind::Float(_)
+            | DatumKind::Suffixed(_)
             | DatumKind::String(_)
             | DatumKind::Prefixed(..)
             | DatumKind::Conditional { .. } => {
@@ -336,6 +338,7 @@ impl Checker<'_> {
                 let (space, access) = (Slot::Is(Space::Constant), Slot::Is(AccessKind::ReadOnly));
                 self.vector_of(ViewPattern { space, access, ..ViewPattern::OPEN }, rest)
             }
+            "cell" => self.cell_type(datum, rest),
             "tensor-view-type" | "tensor-view" => self.tensor_slots(datum, rest),
             "identity-tensor-type" | "identity-tensor" => match self.rank_slot(datum, rest, true) {
                 Some((rank, [])) => Pattern::Identity(rank),
@@ -366,6 +369,23 @@ impl Checker<'_> {
                     Pattern::ERROR
                 }
             },
+        }
+    }
+
+    /// `(cell T slot…)`: a vector of one element, in global memory and for reading and writing where no slot says otherwise.
+    fn cell_type(&mut self, datum: &Datum, slots: &[Datum]) -> Pattern {
+        let (length, access) = (Slot::Is(1), Slot::Open);
+        match self.vector_of(ViewPattern { length, access, ..ViewPattern::OPEN }, slots) {
+            Pattern::View(view) if view.length != Slot::Is(1) || view.elem == Slot::Open => {
+                self.report(messages::malformed(datum.span, "cell", "(cell TYPE [ADDRESS-SPACE] [ACCESS])"));
+                Pattern::ERROR
+            }
+            Pattern::View(view) => {
+                let (space, access) =
+                    (view.space.or(Slot::Is(Space::Global)), view.access.or(Slot::Is(AccessKind::ReadWrite)));
+                Pattern::View(ViewPattern { space, access, ..view })
+            }
+            other => other,
         }
     }
 

@@ -89,6 +89,9 @@ impl Checker<'_> {
             return None;
         }
         let rank = self.types().view_of(view.ty).map_or(1, |view| view.form.rank());
+        if values.is_empty() && self.types().view_of(view.ty).is_some_and(|view| rank == 1 && view.length == Some(1)) {
+            return Some((view, vec![Expr::constant(Constant::u64(0), span)]));
+        }
         if values.len() != usize::from(rank) {
             let text = self.files.snippet(view.span);
             self.report(messages::index_count(span, text, self.shown(view.ty), rank, values.len()));

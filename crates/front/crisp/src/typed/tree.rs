@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crisp_ir_kernel::{
     Asked, AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, IdKind, Profile, Purpose, Scalar, Scope, ShuffleKind,
-    SizeExpr, SizeRule, Space, UnaryOp, UniformKind, VoteKind,
+    SizeExpr, SizeRule, Space, UnaryOp, UniformKind, Unroll, VoteKind,
 };
 use crisp_support_diagnostics::Span;
 
@@ -323,6 +323,8 @@ pub(crate) enum ExprKind {
         operands: LoopOperands,
         index: VarId,
         body: Box<Expr>,
+        /// The copies of the body that the author requests.
+        unroll: Unroll,
     },
     Load {
         view: Box<Expr>,
@@ -522,7 +524,7 @@ macro_rules! parts {
                 $see(offset);
                 $see(count);
             }
-            ExprKind::Loop { operands, index: _, body } => {
+            ExprKind::Loop { operands, index: _, body, unroll: _ } => {
                 match operands {
                     LoopOperands::Up { from: a, to: b, step: c }
                     | LoopOperands::Multiply { from: a, limit: b, factor: c } => {

@@ -27,6 +27,7 @@ mod programs;
 mod remainders;
 mod results;
 mod side;
+mod small_words;
 mod soa;
 mod strides;
 mod structs;

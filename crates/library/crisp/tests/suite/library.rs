@@ -13,6 +13,7 @@ mod segments;
 mod select;
 mod soa;
 mod sort;
+mod values;
 mod vectors;
 
 /// Lengths at which warps, workgroups and grids end, or do not.
