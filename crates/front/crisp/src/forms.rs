@@ -270,6 +270,7 @@ static FORMS: &[Form] = &[
     builtin("~length~", 1, 1, "vectors", |c, s, v| c.length_call(s, v)),
     builtin("~offset~", 1, 1, "vectors", |c, s, v| c.offset_call(s, v)),
     builtin("~parent~", 1, 1, "vectors", |c, s, v| c.parent_call(s, v)),
+    written("make-array", 2, 2, "structs", |c, s, a| c.make_array(s, a)),
     written("reinterpret-view", 2, 6, "vectors", |c, s, a| c.reinterpret_view(s, a)),
     builtin("make-identity-tensor", 1, 2, "tensors", |c, s, v| c.make_identity_tensor(s, v)),
     written("is-identity-tensor?", 1, 1, "tensors", |c, s, a| c.is_identity_tensor(s, a)),

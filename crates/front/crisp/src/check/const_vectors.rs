@@ -58,6 +58,7 @@ impl Checker<'_> {
             name_span: first.span,
             template: None,
             known: Rc::from([]),
+            tensors: Vec::new(),
         };
         // No name leads to it.
         let position = self.defs.functions.len();
@@ -258,6 +259,7 @@ impl Checker<'_> {
             deterministic: false,
             race_free: false,
             max_registers: None,
+            tensors: Vec::new(),
         });
         id
     }

@@ -281,7 +281,7 @@ impl Checker<'_> {
                 if self.scope.open {
                     self.scope.enter();
                     self.bind_error(index_name);
-                    let _ = self.sequence(body, span, &Want::Discard);
+                    let _ = self.sequence(split_declares(body).1, span, &Want::Discard);
                     self.scope.leave();
                 }
                 return Expr::error(span);

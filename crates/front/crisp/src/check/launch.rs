@@ -241,6 +241,10 @@ impl Checker<'_> {
     /// A size expression over the kernel's parameters; a vector means its length.
     fn size_expression(&mut self, datum: &Datum, definition: &FunctionDef) -> Option<SizeExpr> {
         if let Some(name) = symbol(datum) {
+            if let Some(extents) = self.tensor_extents(definition, name) {
+                let product = |left, right| SizeExpr::Apply { op: SizeOp::Mul, operands: vec![left, right] };
+                return extents.into_iter().reduce(product);
+            }
             if let Some(position) = definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)) {
                 let param = self.size_position(definition, position)?;
                 let ty = definition.signature.params[position].ty?;
@@ -325,6 +329,19 @@ impl Checker<'_> {
             "ceil" => SizeOp::Ceil,
             "floor" => SizeOp::Floor,
             "length~" | "length" => return Some(self.size_length(datum, definition)),
+            "num-rows" | "num-cols" | "extent~" if let Some(extents) = self.tensor_of_size(rest, definition) => {
+                let axis = match (head, rest.get(1).map(|axis| &axis.kind)) {
+                    ("num-rows", None) => Some(0),
+                    ("num-cols", None) => Some(1),
+                    ("extent~", Some(DatumKind::Integer(axis))) => usize::try_from(*axis).ok(),
+                    _ => None,
+                };
+                let extent = axis.and_then(|axis| extents.get(axis).cloned());
+                if extent.is_none() {
+                    self.report(messages::size_not_known(datum.span));
+                }
+                return Some(extent);
+            }
             "get-local-work-size" | "get-global-work-size" => {
                 let axis = match rest.first().map(|datum| &datum.kind) {
                     None => 0,
@@ -362,6 +379,11 @@ impl Checker<'_> {
         };
         self.report(messages::wrong_arity(datum.span, head, arity, rest.len()));
         Some(None)
+    }
+
+    /// Returns the extents of the tensor that the first operand of a size names.
+    fn tensor_of_size(&mut self, operands: &[Datum], definition: &FunctionDef) -> Option<Vec<SizeExpr>> {
+        self.tensor_extents(definition, symbol(operands.first()?)?)
     }
 
     /// The position of a parameter among the kernel's arguments, of which a structure is several.

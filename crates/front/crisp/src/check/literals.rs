@@ -117,6 +117,11 @@ impl Checker<'_> {
         if let Some(number) = want.number().filter(|number| number.lanes > 1) {
             return self.hardware_vector(items, span, Some(number));
         }
+        if let Some(Pattern::Is(ty)) = want.hint()
+            && self.array_of(ty).is_some()
+        {
+            return self.array_literal(ty, items, span);
+        }
         if items.is_empty() {
             self.report(messages::empty_vector_literal(span));
             return Expr::error(span);

@@ -1,6 +1,7 @@
 //! Checking: definitions are collected, kernels and functions typed, functions instantiated for the types they are called with.
 
 mod arithmetic;
+mod arrays;
 mod asked;
 mod assign;
 mod atomics;
@@ -50,6 +51,7 @@ mod struct_templates;
 mod structs;
 mod syntax;
 mod templates;
+mod tensor_parameters;
 mod tensors;
 mod type_forms;
 mod unify;

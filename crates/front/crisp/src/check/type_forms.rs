@@ -21,7 +21,8 @@ pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
 
 /// Whether the (folded) name is a type of the language.
 pub(crate) fn is_builtin_type(name: &str) -> bool {
-    const HEADS: [&str; 23] = [
+    const HEADS: [&str; 24] = [
+        "array",
         "nil",
         "void",
         "maybe",
@@ -338,7 +339,16 @@ impl Checker<'_> {
                 let (space, access) = (Slot::Is(Space::Constant), Slot::Is(AccessKind::ReadOnly));
                 self.vector_of(ViewPattern { space, access, ..ViewPattern::OPEN }, rest)
             }
+            "array" => self.array_type(datum, rest),
             "cell" => self.cell_type(datum, rest),
+            "matrix" | "tensor-view-type" | "tensor-view" if let Some((rank, slots)) = self.laid_out_tensor(datum) => {
+                match self.vector_of(ViewPattern::OPEN, &slots) {
+                    Pattern::View(view) => {
+                        Pattern::View(ViewPattern { form: FormPattern::Tensor(Slot::Is(rank)), ..view })
+                    }
+                    other => other,
+                }
+            }
             "tensor-view-type" | "tensor-view" => self.tensor_slots(datum, rest),
             "identity-tensor-type" | "identity-tensor" => match self.rank_slot(datum, rest, true) {
                 Some((rank, [])) => Pattern::Identity(rank),

@@ -149,6 +149,9 @@ impl Checker<'_> {
             let tensor = indices.remove(at);
             return self.identity_element(tensor, indices, site.span).unwrap_or_else(|| Expr::error(site.span));
         }
+        if let Some(array) = values.first().and_then(|value| self.array_of(value.ty)) {
+            return self.array_element(array, values, site.span);
+        }
         let Some((view, index)) = self.element_of_values(values, site.span) else { return Expr::error(site.span) };
         self.load(view, index, site.span).unwrap_or_else(|| Expr::error(site.span))
     }
@@ -214,6 +217,9 @@ impl Checker<'_> {
     /// `(length~ v)`: the number of elements, as ulong.
     pub(crate) fn length_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
         let Some(view) = values.into_iter().next() else { return Expr::error(site.span) };
+        if let Some(length) = self.array_length(&view) {
+            return length;
+        }
         let Some(ty) = self.vector_argument(site, &view) else { return Expr::error(site.span) };
         if ty.form == Form::Soa {
             return Self::soa_length(&ty, &view, site.span);

@@ -76,6 +76,30 @@ pub(crate) struct Function {
     pub(crate) deterministic: bool,
     pub(crate) race_free: bool,
     pub(crate) max_registers: Option<u32>,
+    /// The arguments of a kernel that are tensors.
+    pub(crate) tensors: Vec<TensorArgument>,
+}
+
+/// An argument of a kernel that is a tensor: a vector with the sizes that describe it, by positions of arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TensorArgument {
+    /// The position of the vector.
+    pub array: u32,
+    /// The extent of each axis.
+    pub axes: Vec<SizeExpr>,
+    /// Where elements lie.
+    pub layout: TensorLayout,
+}
+
+/// Where the elements of a tensor lie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TensorLayout {
+    /// Without gaps, the last axis fastest.
+    RowMajor,
+    /// Without gaps, the first axis fastest.
+    ColumnMajor,
+    /// The distance of neighbours along each axis, in elements.
+    Strides(Vec<SizeExpr>),
 }
 
 /// A parameter: one in the IR for each of its leaves. Compile-time parameters (functions, nil) have none and are not passed.

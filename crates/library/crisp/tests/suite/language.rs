@@ -1,5 +1,6 @@
 //! The language as programs behave: each feature compiled and run on every device, compared with values worked out in Rust.
 
+mod arrays;
 mod atomics;
 mod cells;
 mod const_vectors;
@@ -32,6 +33,7 @@ mod soa;
 mod strides;
 mod structs;
 mod templates;
+mod tensor_parameters;
 mod tensors;
 mod uniform;
 mod values;

@@ -13,6 +13,7 @@ mod segments;
 mod select;
 mod soa;
 mod sort;
+mod tiles;
 mod values;
 mod vectors;
 

@@ -164,7 +164,7 @@ fn scratch_memory_matches_the_launch() {
 #[test]
 fn a_grid_strides_over_a_number() {
     let source = "
-        (def-kernel k (n:uint &out r:(vector-type uint :global :read-write))
+        (def-kernel k (n:uint r:(vector-type uint :global :read-write))
           (declare (global-size :set-to 64) (local-size :set-to 32))
           (grid-stride (i (* 2 n)) (inc! (~ r i) (to-uint i))))";
     let expected: Vec<u32> = (0..300).map(|i| if i < 200 { i } else { 0 }).collect();
