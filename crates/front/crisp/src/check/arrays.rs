@@ -39,20 +39,25 @@ impl Checker<'_> {
         if let Some(open) = self.open_array(pattern, length) {
             return open;
         }
-        let fits = self.complete(pattern).filter(|ty| self.types().is_element(*ty));
-        let Some(elem) = fits else {
-            let spelled = self.spelled(pattern);
-            self.report(messages::array_element(elem.span, &spelled));
-            return Pattern::ERROR;
-        };
         let Some(known) = self.constant_expression(length, None) else { return Pattern::ERROR };
-        let most = MOST_LEAVES / self.types().width(elem).max(1);
-        let known = known.known_integer().and_then(|length| usize::try_from(length).ok());
+        let found = self.array_with(pattern, elem.span, &known, length.span);
+        found.map_or(Pattern::ERROR, Pattern::Is)
+    }
+
+    /// Returns the array type of these elements and this length; reports where it is not one.
+    fn array_with(&mut self, elem: Pattern, elem_at: Span, length: &Expr, length_at: Span) -> Option<TypeId> {
+        let Some(ty) = self.complete(elem).filter(|ty| self.types().is_element(*ty)) else {
+            let spelled = self.spelled(elem);
+            self.report(messages::array_element(elem_at, &spelled));
+            return None;
+        };
+        let most = MOST_LEAVES / self.types().width(ty).max(1);
+        let known = length.known_integer().and_then(|length| usize::try_from(length).ok());
         match known.filter(|length| (1..=most).contains(length)) {
-            Some(length) => Pattern::Is(self.types_mut().array(elem, length)),
+            Some(length) => Some(self.types_mut().array(ty, length)),
             None => {
-                self.report(messages::array_length(length.span, most));
-                Pattern::ERROR
+                self.report(messages::array_length(length_at, most));
+                None
             }
         }
     }
@@ -95,10 +100,19 @@ impl Checker<'_> {
 
     /// `(make-array T N)`: N zeros.
     pub(crate) fn make_array(&mut self, site: &Site<'_>, args: &[Datum]) -> Expr {
-        let datum = Datum { kind: crisp_support_sexpr::DatumKind::List(args.into()), span: site.span };
-        match self.array_type(&datum, args) {
-            Pattern::Is(ty) if ty != TypeId::ERROR => self.zero_of(ty, site.span),
-            _ => Expr::error(site.span),
+        let [elem, length] = args else {
+            self.report(messages::malformed(site.span, site.name, "(make-array TYPE LENGTH)"));
+            return Expr::error(site.span);
+        };
+        let pattern = self.parse_type(elem);
+        let known = self.expression(length, &Want::of(TypeId::ULONG));
+        let known = self.single(known);
+        if pattern == Pattern::ERROR || known.ty == TypeId::ERROR {
+            return Expr::error(site.span);
+        }
+        match self.array_with(pattern, elem.span, &known, length.span) {
+            Some(ty) => self.zero_of(ty, site.span),
+            None => Expr::error(site.span),
         }
     }
 
