@@ -61,7 +61,10 @@ impl Checker<'_> {
                 self.report(messages::not_a_number(lhs.span, self.shown(ty), name));
                 return Expr::error(span);
             }
-            total = binary(op, lhs, rhs, ty, span);
+            total = match op {
+                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => self.arithmetic(op, lhs, rhs, ty, span),
+                _ => binary(op, lhs, rhs, ty, span),
+            };
         }
         total
     }

@@ -218,6 +218,18 @@ impl Checker<'_> {
             Expr::new(ExprKind::Var(var), ty, span)
         };
         let (index, value) = (named(self, index), named(self, value));
+        // An array inside of another one is changed in a variable and stored again, so that the costs of the two add up.
+        if within_array(&whole) {
+            let Some(old) = self.read(&whole, span) else { return Expr::error(span) };
+            let ty = old.ty;
+            let inner = self.scope.hidden("array", ty, span);
+            let set = self.store_indexed(Place::Var(inner), array, index, value.clone(), span);
+            let store = self.store(whole, Expr::new(ExprKind::Var(inner), ty, span), span);
+            bindings.push(Bind { vars: vec![inner], value: old });
+            let items = vec![set, store, value.clone()];
+            let body = Box::new(Expr::new(ExprKind::Seq(items), value.ty, span));
+            return Expr::new(ExprKind::Let { bindings, body }, value.ty, span);
+        }
         let mut items = Vec::new();
         for at in 0..array.length {
             let store = self.store(member(whole.clone(), array, at), value.clone(), span);
@@ -260,6 +272,15 @@ fn member(whole: Place, array: Array, at: usize) -> Place {
     match whole {
         Place::Member { whole, leaf: first, ty: _ } => Place::Member { whole, leaf: first + leaf, ty: array.elem },
         whole => Place::Member { whole: Box::new(whole), leaf, ty: array.elem },
+    }
+}
+
+/// Whether a place lies in an element of an array whose index is not known.
+fn within_array(place: &Place) -> bool {
+    match place {
+        Place::Indexed { .. } => true,
+        Place::Member { whole, .. } => within_array(whole),
+        _ => false,
     }
 }
 

@@ -135,8 +135,7 @@ impl Checker<'_> {
         // The view and the indices are evaluated once.
         let (place, bindings) = self.evaluated_once(place);
         let Some(old) = self.read(&place, place_span) else { return Expr::error(datum.span) };
-        let kind = ExprKind::Binary { op, lhs: Box::new(old), rhs: Box::new(delta) };
-        let value = Expr::new(kind, ty, datum.span);
+        let value = self.arithmetic(op, old, delta, ty, datum.span);
         let store = self.store(place, value, datum.span);
         if bindings.is_empty() {
             return store;

@@ -49,7 +49,8 @@ pub(crate) struct ParamType {
 }
 
 /// Declarations of a function that do not concern types; the code that needs them reads them from the list.
-const OTHER_DECLARATIONS: [&str; 5] = ["single-task", "global-size", "local-size", "local-work-size", "assume-uniform"];
+const OTHER_DECLARATIONS: [&str; 6] =
+    ["single-task", "global-size", "local-size", "local-work-size", "assume-uniform", "safe"];
 
 /// Declarations that change no result: hints, and what is checked where the body is.
 const CLAIMS: [&str; 7] = ["const", "critical", "noalias", "explicit", "inline", "entry-point", "side-effect-free"];
@@ -58,7 +59,7 @@ const CLAIMS: [&str; 7] = ["const", "critical", "noalias", "explicit", "inline",
 const KERNEL_DECLARATIONS: [&str; 4] = ["deterministic", "race-free", "profile", "use"];
 
 /// The declarations that a function may have, for messages.
-const FUNCTION_DECLARATIONS: [&str; 9] = [
+const FUNCTION_DECLARATIONS: [&str; 10] = [
     "type",
     "return-type",
     "type-signature-of",
@@ -68,6 +69,7 @@ const FUNCTION_DECLARATIONS: [&str; 9] = [
     "local-size",
     "const",
     "side-effect-free",
+    "safe",
 ];
 
 impl Checker<'_> {

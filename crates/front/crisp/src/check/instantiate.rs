@@ -304,6 +304,7 @@ impl Checker<'_> {
         }
         self.note_addresses(definition);
         self.note_constants(definition);
+        self.scope.safe = self.is_safe(definition);
         let sizes = self.launch_declarations(definition);
         self.scope.has_global_size = sizes.global.is_some();
         self.scope.work_dim = sizes.work_dim;

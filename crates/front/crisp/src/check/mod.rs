@@ -41,6 +41,7 @@ mod named_operations;
 mod one_name;
 mod powers;
 mod predicates;
+mod safe;
 mod scope;
 mod setters;
 mod side;

@@ -154,6 +154,8 @@ pub(crate) struct Scope {
     pub(crate) open: bool,
     /// Whether it is what a template became.
     pub(crate) of_template: bool,
+    /// Whether arithmetic and elements are checked when the program runs.
+    pub(crate) safe: bool,
     /// Folded names that the body assigns: what is bound to one of them varies.
     pub(crate) assigned: BTreeSet<Rc<str>>,
     /// Folded names of views whose length the body sets: their types say none.
@@ -212,6 +214,7 @@ impl Scope {
             names: vec![Names::new()],
             open: false,
             of_template: false,
+            safe: false,
             assigned: BTreeSet::new(),
             resized: BTreeSet::new(),
             results: None,

@@ -21,8 +21,7 @@ pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
 
 /// Whether the (folded) name is a type of the language.
 pub(crate) fn is_builtin_type(name: &str) -> bool {
-    const HEADS: [&str; 24] = [
-        "array",
+    const HEADS: [&str; 22] = [
         "nil",
         "void",
         "maybe",
@@ -32,7 +31,6 @@ pub(crate) fn is_builtin_type(name: &str) -> bool {
         "soa-view",
         "vector-type",
         "vector",
-        "cell",
         "vector-view-type",
         "vector-view",
         "vector-base-type",
@@ -169,10 +167,19 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether the author defines a type of that (folded) name.
+    fn defines_type(&self, name: &str) -> bool {
+        self.defs.structs.contains_key(name)
+            || self.defs.types.contains_key(name)
+            || self.defs.derived.contains_key(name)
+            || self.defs.enums.contains_key(name)
+    }
+
     /// Whether the (folded) head of a form makes it a type.
     pub(crate) fn is_type_form(&self, head: &str) -> bool {
         self.is_type_name(head)
             || matches!(head, "type-signature-of" | "return-type-of" | "get-return-type" | "type-of" | "element-type")
+            || matches!(head, "array" | "cell")
             || self.constructs(head).is_some()
     }
 
@@ -339,8 +346,9 @@ impl Checker<'_> {
                 let (space, access) = (Slot::Is(Space::Constant), Slot::Is(AccessKind::ReadOnly));
                 self.vector_of(ViewPattern { space, access, ..ViewPattern::OPEN }, rest)
             }
-            "array" => self.array_type(datum, rest),
-            "cell" => self.cell_type(datum, rest),
+            // Types of the author's may have these names.
+            "array" if !self.defines_type(&name) => self.array_type(datum, rest),
+            "cell" if !self.defines_type(&name) => self.cell_type(datum, rest),
             "matrix" | "tensor-view-type" | "tensor-view" if let Some((rank, slots)) = self.laid_out_tensor(datum) => {
                 match self.vector_of(ViewPattern::OPEN, &slots) {
                     Pattern::View(view) => {

@@ -103,6 +103,7 @@ impl Checker<'_> {
             index.push(self.index(value)?);
         }
         self.check_index(&view, &index);
+        let index = self.safe_indices(&view, index, span);
         Some((view, index))
     }
 

@@ -179,3 +179,40 @@ fn memory_of_an_exact_kernel_is_read_as_messages() {
         assert_eq!((done.code, told(&done.err)), (0, Vec::new()), "{device}");
     }
 }
+
+// covers: crisp.todo.safe-types
+#[test]
+fn safe_functions_report_sums_that_do_not_fit_and_elements_outside() {
+    let folder = Folder::new();
+    let source = "
+(def-function twice (x:int)
+  (declare (safe) (return-type int))
+  (* x 2))
+(def-kernel k (v:(vector-type int :global :read-only) r:(vector-type int :global :read-write) s:(vector-type long :global :read-write))
+  (declare (global-size :derive-from v) (local-size :set-to 32) (safe))
+  (let* ((i (get-global-id 0)) (x (~ v i)) (big (* (to-long x) 100000000000000000)) (small (to-uint x)))
+    (set! (~ r i) (twice (+ x 2147483600)))
+    (dec! small 40)
+    (set! (~ s (+ i 30)) (+ big (to-long small)))))
+";
+    folder.write("k.crisp", source);
+    for device in ["cpu", "interp"] {
+        let run = format!("run k.crisp --kernel k --arg v=iota:int:96 --arg r=zeros:int:96 --arg s=zeros:long:96 --device {device}");
+        let done = folder.crisp(&format!("{run} --debug-output"));
+        assert_eq!(done.code, 1, "{}", done.err);
+        let lines = told(&done.err);
+        let has = |text: &str| lines.iter().any(|line| line.contains(text));
+        assert!(has("an assertion does not hold: `(+ x 2147483600)` does not fit, of"), "{}", done.err);
+        assert!(has("invocation 48: 48, 2147483600"), "{}", done.err);
+        assert!(has("`(* x 2)` does not fit, of") && has("invocation 0: 2147483600, 2"), "{}", done.err);
+        assert!(has("`(~ s (+ i 30))` is outside of `s`:") && has("invocation 66: 96, 96"), "{}", done.err);
+        assert!(has("`(* (to-long x) 100000000000000000)` does not fit, of"), "{}", done.err);
+        assert!(has("invocation 93: 93, 100000000000000000"), "{}", done.err);
+        assert!(has("`(dec! small 40)` does not fit, of") && has("invocation 0: 0, 40"), "{}", done.err);
+        assert!(!has("invocation 47: 47, 2147483600") && !has("invocation 65: 95, 96"), "{}", done.err);
+        assert!(!has("invocation 92: 92, 100000000000000000"), "{}", done.err);
+        // Without debug output the same program computes the same, and says nothing.
+        let done = folder.crisp(&run);
+        assert_eq!((done.code, told(&done.err)), (0, Vec::new()), "{device}");
+    }
+}
