@@ -8,9 +8,9 @@ use crisp_ir_kernel::{AtomicOp, BinaryOp, CompareOp, IdKind, ShuffleKind, UnaryO
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
-use crate::check::{Checker, Limit, Question, Want, conversion, swizzle};
+use crate::check::{Checker, Question, Want, conversion, swizzle};
 use crate::messages;
-use crate::typed::{Division, Expr, FunctionKind, Number};
+use crate::typed::{Division, Expr, FunctionKind, Limit, Number};
 
 /// A form, function or declaration that has its own name.
 pub(crate) struct Form {

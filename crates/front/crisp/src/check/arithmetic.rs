@@ -10,7 +10,7 @@ use super::syntax::{form_named, symbol};
 use super::{Checker, Want};
 use crate::forms::Site;
 use crate::messages;
-use crate::typed::{Bind, Division, Expr, ExprKind, Flexible, Literal, TypeId};
+use crate::typed::{Bind, Division, Expr, ExprKind, Flexible, Literal, TypeId, binary};
 
 /// Two operands of a comparison.
 enum Signs {
@@ -21,10 +21,6 @@ enum Signs {
         unsigned: Expr,
         swapped: bool,
     },
-}
-
-pub(super) fn binary(op: BinaryOp, lhs: Expr, rhs: Expr, ty: TypeId, span: Span) -> Expr {
-    Expr::new(ExprKind::Binary { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, ty, span)
 }
 
 fn is_bool(ty: TypeId) -> bool {

@@ -12,18 +12,9 @@ use super::unify::{ParamId, Pattern};
 use super::{Checker, Want};
 use crate::forms::Site;
 use crate::messages;
-use crate::typed::{ARRAY, Bind, Expr, ExprKind, Known, OpenArgument, OpenStructure, TypeId};
+use crate::typed::{ARRAY, Array, Bind, Expr, ExprKind, Known, OpenArgument, OpenStructure, TypeId};
 
 const SHAPE: &str = "(array TYPE LENGTH)";
-
-/// An array type.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Array {
-    elem: TypeId,
-    length: usize,
-    /// The numbers of an element.
-    width: usize,
-}
 
 impl Checker<'_> {
     /// `(array T N)` as a type.
@@ -94,8 +85,7 @@ impl Checker<'_> {
 
     /// Returns the array that a type is.
     pub(crate) fn array_of(&self, ty: TypeId) -> Option<Array> {
-        let (elem, length) = self.types().array_of(ty)?;
-        Some(Array { elem, length, width: self.types().width(elem) })
+        self.types().array_of(ty)
     }
 
     /// `(make-array T N)`: N zeros.
@@ -251,13 +241,6 @@ impl Checker<'_> {
     pub(super) fn array_length(&self, value: &Expr) -> Option<Expr> {
         let array = self.array_of(value.ty)?;
         Some(Expr::constant(Constant::u64(array.length as u64), value.span))
-    }
-}
-
-impl Array {
-    /// Returns the type of the elements.
-    pub(super) fn elem(self) -> TypeId {
-        self.elem
     }
 }
 

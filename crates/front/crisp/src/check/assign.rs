@@ -6,7 +6,6 @@ use crisp_ir_kernel::{BinaryOp, Scalar};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
-use super::arrays::Array;
 use super::cells::only_element;
 use super::definitions::Generated;
 use super::scope::Binding;
@@ -16,7 +15,7 @@ use super::vectors::Lanes;
 use super::views::Property;
 use super::{Checker, Want};
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, Number, TypeId, VarId, VarKind};
+use crate::typed::{Array, Bind, Expr, ExprKind, Number, TypeId, VarId, VarKind};
 
 /// Something that can be assigned.
 #[derive(Clone)]
@@ -453,7 +452,7 @@ impl Checker<'_> {
             Place::Element { view, index: _ } => self.element_of(view.ty).unwrap_or(TypeId::ERROR),
             Place::Lanes { vector: _, lanes, whole } => lanes.of(*whole),
             Place::Axis { .. } => TypeId::ULONG,
-            Place::Indexed { whole: _, array, index: _ } => array.elem(),
+            Place::Indexed { whole: _, array, index: _ } => array.elem,
             Place::Member { ty, .. }
             | Place::Setter { ty, .. }
             | Place::Struct { ty, .. }

@@ -10,11 +10,10 @@ use super::Checker;
 use super::declare::Signature;
 use super::syntax::{binder, bypasses, fold, form, form_named, is_c_identifier, split_declares, symbol};
 use super::templates::{Arguments, Template};
-use super::tensor_parameters::TensorParameter;
 use super::unify::Pattern;
 use crate::forms::{self, Definition, Meaning};
 use crate::messages;
-use crate::typed::{Expr, FunctionKind, Known, TypeId};
+use crate::typed::{Expr, FunctionKind, Known, TensorParameter, TypeId};
 
 /// Everything that is defined at top level.
 #[derive(Debug, Default)]

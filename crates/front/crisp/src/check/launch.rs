@@ -8,7 +8,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
 use super::definitions::FunctionDef;
-use super::launch_strategies::Strategies;
+use super::launch_strategies::{Strategies, is_operator};
 use super::syntax::{fold, fold_keyword, form, form_named, is_nil, quoted_list, symbol};
 use super::unify::{FormPattern, Pattern};
 use crate::messages;
@@ -458,8 +458,4 @@ impl Checker<'_> {
 
 fn mentions_parameter(datum: &Datum, definition: &FunctionDef) -> bool {
     definition.params.iter().any(|param| super::syntax::mentions(std::slice::from_ref(datum), &param.name))
-}
-
-pub(super) fn is_operator(datum: &Datum) -> bool {
-    symbol(datum).is_some_and(|name| crate::forms::is_builtin(&fold(name)))
 }

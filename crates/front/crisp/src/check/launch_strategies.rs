@@ -5,8 +5,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
 use super::definitions::FunctionDef;
-use super::launch::is_operator;
-use super::syntax::{fold_keyword, form, quoted_list};
+use super::syntax::{fold, fold_keyword, form, quoted_list, symbol};
 use crate::messages;
 
 /// The invocations of a strided launch where `:most` does not say another number: enough to fill a large processor, few enough that
@@ -160,4 +159,9 @@ fn word(name: &str, span: Span) -> Datum {
 
 fn list(items: impl Iterator<Item = Datum>, span: Span) -> Datum {
     Datum { kind: DatumKind::List(items.collect()), span }
+}
+
+/// Whether a datum is the name of a function of the language, so that a list that it begins is not one of sizes.
+pub(super) fn is_operator(datum: &Datum) -> bool {
+    symbol(datum).is_some_and(|name| crate::forms::is_builtin(&fold(name)))
 }

@@ -76,7 +76,6 @@ use crate::typed::{FunctionKind, Inferred, Known, LeftOut, Number, Program, Show
 pub(crate) use builtins::conversion;
 use definitions::Definitions;
 use instantiate::{Finished, InstanceKey};
-pub(crate) use named_operations::Limit;
 pub(crate) use predicates::Question;
 use scope::Scope;
 pub(crate) use syntax::{fold, form, form_named, list, symbol};

@@ -5,11 +5,10 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, DebugKind, Elem, Scalar};
 use crisp_support_diagnostics::Span;
 
 use super::Checker;
-use super::arithmetic::binary;
 use super::coerce::convert;
 use super::definitions::FunctionDef;
 use super::syntax::{form_named, is_symbol};
-use crate::typed::{Expr, ExprKind, TypeId};
+use crate::typed::{Expr, ExprKind, TypeId, binary};
 
 impl Checker<'_> {
     /// Whether a function is checked when it runs: it is declared `safe`, and the program has debug output.

@@ -1,4 +1,4 @@
-//! Matrices and tensors as parameters of kernels: a vector with extents and strides behind the author's parameters, which hosts find from
+//! Matrices and tensors as parameters of kernels: a vector with extents and strides that follow the author's parameters, which hosts find from
 //! the shape of an array, and a view of that vector around the body.
 
 use std::rc::Rc;
@@ -11,33 +11,7 @@ use super::Checker;
 use super::definitions::{FunctionDef, ParamDef, Section};
 use super::syntax::{fold, fold_keyword, form, list};
 use crate::messages;
-use crate::typed::{TensorArgument, TensorLayout};
-
-/// A parameter that is a tensor, by the positions of the parameters that it became.
-#[derive(Clone, Debug)]
-pub(crate) struct TensorParameter {
-    /// The vector.
-    pub(crate) array: usize,
-    /// The extents.
-    pub(crate) axes: Vec<Extent>,
-    /// The strides; empty where the layout fixes them.
-    strides: Vec<usize>,
-    layout: Layout,
-}
-
-/// The extent of an axis: a parameter, by its position, or a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Extent {
-    Param(usize),
-    Fixed(i128),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Layout {
-    Rows,
-    Columns,
-    Strided,
-}
+use crate::typed::{Extent, ParameterLayout as Layout, TensorArgument, TensorLayout, TensorParameter};
 
 /// A tensor type as it is written: its rank, where it says one, the slots of its vector, and its layout.
 struct Written {
@@ -136,7 +110,7 @@ impl Checker<'_> {
         (tensors, Some(vec![body]))
     }
 
-    /// Returns a tensor type that is written, or that a type's name stands for; `None` for other types, and for tensors of any rank.
+    /// Returns a tensor type that is written, or that a named type means; `None` for other types, and for tensors of any rank.
     fn tensor_written(&self, ty: &Datum, depth: usize) -> Option<Written> {
         if let DatumKind::Symbol(name) = &ty.kind {
             let definition = self.defs.types.get(&fold(name)).filter(|_| depth < 16)?;

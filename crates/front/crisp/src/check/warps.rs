@@ -5,13 +5,12 @@ use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
-use super::arithmetic::binary;
 use super::coerce::convert;
 use super::ids::id;
 use super::syntax::fold_keyword;
 use crate::forms::{self, Site};
 use crate::messages;
-use crate::typed::{Expr, ExprKind, TypeId};
+use crate::typed::{Expr, ExprKind, TypeId, binary};
 
 /// The scalar type of lanes and distances in the IR.
 const LANE: Elem = Elem::scalar(Scalar::U32);

@@ -122,6 +122,15 @@ pub(crate) type Declared = (Rc<str>, Rc<str>, TypeId, Span);
 /// The name of arrays among templates of structures; no author can write it.
 pub(crate) const ARRAY: &str = "%array";
 
+/// An array type.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Array {
+    pub(crate) elem: TypeId,
+    pub(crate) length: usize,
+    /// The numbers of an element.
+    pub(crate) width: usize,
+}
+
 /// The alignment that std140 gives every structure.
 pub(crate) const STRUCT_ALIGN: u32 = 16;
 
@@ -176,11 +185,13 @@ impl Types {
         self.structure(name, members.collect(), span, Some(of))
     }
 
-    /// Returns the type of the elements and their number, if a type is an array.
-    pub(crate) fn array_of(&self, ty: TypeId) -> Option<(TypeId, usize)> {
+    /// Returns the array that a type is.
+    pub(crate) fn array_of(&self, ty: TypeId) -> Option<Array> {
         let structure = self.structure_of(ty)?;
         match structure.of.as_ref().map(|(name, arguments)| (&**name, &arguments[..])) {
-            Some((ARRAY, [Known::Type(elem), Known::Integer(_)])) => Some((*elem, structure.members.len())),
+            Some((ARRAY, [Known::Type(elem), Known::Integer(_)])) => {
+                Some(Array { elem: *elem, length: structure.members.len(), width: self.width(*elem) })
+            }
             _ => None,
         }
     }

@@ -10,6 +10,7 @@ use crisp_support_diagnostics::Span;
 
 use super::evaluate;
 use super::literal::Literal;
+use super::tensor_arguments::TensorArgument;
 use super::types::{Number, TypeId, Types, View};
 
 /// Position of a variable in its function's table.
@@ -80,26 +81,9 @@ pub(crate) struct Function {
     pub(crate) tensors: Vec<TensorArgument>,
 }
 
-/// An argument of a kernel that is a tensor: a vector with the sizes that describe it, by positions of arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TensorArgument {
-    /// The position of the vector.
-    pub array: u32,
-    /// The extent of each axis.
-    pub axes: Vec<SizeExpr>,
-    /// Where elements lie.
-    pub layout: TensorLayout,
-}
-
-/// Where the elements of a tensor lie.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TensorLayout {
-    /// Without gaps, the last axis fastest.
-    RowMajor,
-    /// Without gaps, the first axis fastest.
-    ColumnMajor,
-    /// The distance of neighbours along each axis, in elements.
-    Strides(Vec<SizeExpr>),
+/// Returns an operation on two numbers.
+pub(crate) fn binary(op: BinaryOp, lhs: Expr, rhs: Expr, ty: TypeId, span: Span) -> Expr {
+    Expr::new(ExprKind::Binary { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, ty, span)
 }
 
 /// A parameter: one in the IR for each of its leaves. Compile-time parameters (functions, nil) have none and are not passed.

@@ -197,7 +197,9 @@ fn safe_functions_report_sums_that_do_not_fit_and_elements_outside() {
 ";
     folder.write("k.crisp", source);
     for device in ["cpu", "interp"] {
-        let run = format!("run k.crisp --kernel k --arg v=iota:int:96 --arg r=zeros:int:96 --arg s=zeros:long:96 --device {device}");
+        let run = format!(
+            "run k.crisp --kernel k --arg v=iota:int:96 --arg r=zeros:int:96 --arg s=zeros:long:96 --device {device}"
+        );
         let done = folder.crisp(&format!("{run} --debug-output"));
         assert_eq!(done.code, 1, "{}", done.err);
         let lines = told(&done.err);

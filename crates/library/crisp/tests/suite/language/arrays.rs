@@ -7,7 +7,7 @@ use super::single;
 // covers: lang2.arrays
 #[test]
 fn elements_are_read_and_stored_at_any_index() {
-    // Each invocation fills its array in an order of its own, and reads beyond both ends.
+    // Each invocation fills its array in another order, and reads beyond both ends.
     let source = "
         (def-kernel k (v:(vector-type uint :global :read-only) &out r:(vector-type uint :global :write-only))
           (declare (global-size :set-to 64))

@@ -46,7 +46,7 @@ fn layouts_are_part_of_the_type() {
     let b: Vec<i32> = (0..60).map(|i| i * 7 % 31).collect();
     let program = Program::new(source);
     let kernel = program.kernel("k").buffer(&a).buffer(&b).zeros(12).value(4u64).value(3u64);
-    // Two planes of four rows, with a gap between rows and an order of its own.
+    // Two planes of four rows, with a gap between rows and another order.
     let results = kernel.value(2u64).value(4u64).value(3u64).value(1u64).value(8u64).value(2u64).run();
     let expected: Vec<i32> = (0..12)
         .map(|i| {
