@@ -213,8 +213,8 @@ fn safe_functions_report_sums_that_do_not_fit_and_elements_outside() {
         assert!(has("`(dec! small 40)` does not fit, of") && has("invocation 0: 0, 40"), "{}", done.err);
         assert!(!has("invocation 47: 47, 2147483600") && !has("invocation 65: 95, 96"), "{}", done.err);
         assert!(!has("invocation 92: 92, 100000000000000000"), "{}", done.err);
-        // Without debug output the same program computes the same, and says nothing.
+        // Without debug output nothing is left of the checks; the interpreter finds the elements by itself.
         let done = folder.crisp(&run);
-        assert_eq!((done.code, told(&done.err)), (0, Vec::new()), "{device}");
+        assert!(done.code == 0 && !done.err.contains("L0202"), "{device}: {}", done.err);
     }
 }
