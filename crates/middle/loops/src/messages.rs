@@ -4,6 +4,7 @@ use crisp_ir_loops::{ArrayId, Program, Step, Tag, Unordered, Var};
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 
 use crate::depend::{End, Kind, Numbers};
+use crate::facts::could_be;
 use crate::schedule::{Broken, State, Why, sample, value_at};
 
 /// P0401: no order of statements and loops.
@@ -250,6 +251,18 @@ pub(crate) fn broken(state: &State, broken: &Broken, step: Option<&Step>) -> Dia
         report.help("the order in which floats are added changes bits: use a reduction, or `atomic=any_order` where bits may differ from run to run")
     } else {
         report
+    };
+    // Two instances whose subscripts are loaded may have one element only where data says so.
+    let subscripts = |end: &End| end.access.index.iter().find_map(|it| could_be(program, end.statement, it));
+    let loaded = subscripts(first).or_else(|| subscripts(second));
+    let report = match loaded {
+        Some(of) => {
+            let of = &program.arrays[of].name;
+            report.help(format!(
+                "where the elements of `{of}` are different, `assume \"injective({of})\"` says so, and each launch checks it"
+            ))
+        }
+        None => report,
     };
     match why {
         Why::Groups => report.help("workgroups of one launch have no order: tag a loop around both `host`, or keep both in one workgroup with `l.0`"),
