@@ -121,3 +121,36 @@ fn facts_about_data_are_checked_however_a_kernel_is_launched() {
         assert_eq!(folder.read("out.bin"), [0.5_f32; 6].iter().flat_map(|it| it.to_le_bytes()).collect::<Vec<u8>>());
     }
 }
+
+/// The page has the instructions with an arrow, and the loops after each step, with barriers, and the reason where there are none yet.
+// covers: loopy2.picture
+#[test]
+fn a_page_shows_the_loops_after_each_step() {
+    let folder = Folder::new();
+    let kernel = "kernel turned {
+  domain \"{ [i, j]: 0 <= i, j < 64 }\"
+  arg a: int32 [64]; arg r: bool [64]
+  temp t: local int32 [64]
+  body {
+    t[i] = 2*a[i]  {id=t}
+    r[j] = t[63 - j] < 1  {id=r, dep=t}
+  }
+  schedule {
+    tag_inames(i: l.0)
+    tag_inames(j: l.0)
+  }
+}
+";
+    folder.write("turned.loopy", kernel);
+    folder.works("check turned.loopy --explain --html page.html");
+    let page = String::from_utf8(folder.read("page.html")).expect("text");
+    let count = |what: &str| page.matches(what).count();
+    assert_eq!((count("<h2"), count("marker-end"), count("<rect")), (4, 1, 2), "{page}");
+    assert!(
+        page.contains("tag_inames(i: l.0)") && page.contains("class='barrier'") && page.contains("&lt; 1"),
+        "{page}"
+    );
+    assert_eq!(count("<div"), count("</div>"));
+    let done = folder.crisp("check turned.loopy --html page.html");
+    assert!(done.code != 0 && done.err.contains("--explain"), "{}", done.err);
+}

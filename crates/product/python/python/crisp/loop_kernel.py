@@ -175,9 +175,7 @@ class LoopKernel:
 
     def picture(self):
         """A page in HTML: instructions with arrows to those that follow, and the loops as written and after each step."""
-        from .loop_pictures import picture
-
-        return picture(self)
+        return self._native.page()[0]
 
     def _repr_html_(self):
         return self.picture()

@@ -33,7 +33,6 @@ from .loop_instructions import (
     remove_instructions, replace_instruction_ids, tag_instructions,
 )
 from .loop_kernel import LoopKernel, Made, _sum_text
-from .loop_pictures import dependency_svg
 from .loop_symbolic import Reduction, TypeCast, symbolic
 from .loop_text import argument, body, names, quoted, step
 
@@ -700,7 +699,7 @@ def get_dot_dependency_graph(kernel):
 
 def get_dependency_graph_svg(kernel):
     """Which instructions come before which, as an SVG."""
-    return dependency_svg(_kernel(kernel))
+    return _kernel(kernel)._native.page()[1]
 
 
 def preprocess_kernel(kernel, *ignored):
