@@ -1,18 +1,19 @@
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
+@dataclass(frozen=True)
 class Reduction:
     operation: Any
     inames: Any
     expr: Any
-    allow_simultaneous: bool
-    def __init__(self, operation: Any, inames: Any, expr: Any, allow_simultaneous: bool = False) -> None: ...
+    allow_simultaneous: bool = False
 
+@dataclass(frozen=True)
 class TypeCast:
     dtype: Any
     child: Any
-    def __init__(self, dtype: Any, child: Any) -> None: ...
 
 class symbolic:
     Reduction: type[Reduction]
