@@ -428,6 +428,12 @@ pub(crate) fn could_be(program: &Program, statement: usize, index: &Expr) -> Opt
     found
 }
 
+/// An array of integers that bounds of the loops around a statement load, and that a fact could be about.
+pub(crate) fn bounded_by(program: &Program, statement: usize) -> Option<ArrayId> {
+    let loaded = program.loaded(&program.all_inames(statement));
+    loaded.iter().find_map(|(_, array)| could_be(program, statement, definition(program, statement, *array)?))
+}
+
 #[cfg(test)]
 mod tests {
     use crisp_ir_loops::facts_in;
