@@ -8,7 +8,7 @@ use crisp_ir_kernel::{AtomicOp, BinaryOp, CompareOp, IdKind, ShuffleKind, UnaryO
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
-use crate::check::{Checker, Question, Want, conversion, swizzle};
+use crate::check::{Checker, Limit, Question, Want, conversion, swizzle};
 use crate::messages;
 use crate::typed::{Division, Expr, FunctionKind, Number};
 
@@ -217,6 +217,18 @@ static FORMS: &[Form] = &[
     builtin(">=", 2, MANY, "numbers", |c, s, v| c.compare(s, CompareOp::Ge, v)),
     builtin("abs", 1, 1, "numbers", |c, s, v| c.absolute(s, v)),
     builtin("clamp", 3, 3, "numbers", |c, s, v| c.clamp(s, v)),
+    written("type-min", 1, 1, "numbers", |c, s, a| c.type_limit(s, Limit::Min, a)),
+    written("type-max", 1, 1, "numbers", |c, s, a| c.type_limit(s, Limit::Max, a)),
+    written("type-infinity", 1, 1, "numbers", |c, s, a| c.type_limit(s, Limit::Infinity, a)),
+    written("type-epsilon", 1, 1, "numbers", |c, s, a| c.type_limit(s, Limit::Epsilon, a)),
+    written("to", 2, 2, "numbers", |c, s, a| c.conversion_to_type(s, a)),
+    builtin("min3", 3, 3, "numbers", |c, s, v| c.fold_call(s, BinaryOp::Min, v)),
+    builtin("max3", 3, 3, "numbers", |c, s, v| c.fold_call(s, BinaryOp::Max, v)),
+    builtin("mid3", 3, 3, "numbers", |c, s, v| c.median(s, v)),
+    builtin("abs-diff", 2, 2, "numbers", |c, s, v| c.absolute_difference(s, v)),
+    builtin("sad", 3, 3, "numbers", |c, s, v| c.sum_of_distance(s, v)),
+    builtin("saturate", 1, 1, "numbers", |c, s, v| c.saturate(s, v)),
+    builtin("dot4", 2, 3, "numbers", |c, s, v| c.dot_of_bytes(s, v)),
     builtin("sqrt", 1, 1, "numbers", |c, s, v| c.square_root(s, v)),
     builtin("fma", 3, 3, "numbers", |c, s, v| c.fused(s, v)),
     builtin("expt", 2, 2, "numbers", |c, s, v| c.expt(s, v)),
@@ -258,6 +270,7 @@ static FORMS: &[Form] = &[
     builtin("~length~", 1, 1, "vectors", |c, s, v| c.length_call(s, v)),
     builtin("~offset~", 1, 1, "vectors", |c, s, v| c.offset_call(s, v)),
     builtin("~parent~", 1, 1, "vectors", |c, s, v| c.parent_call(s, v)),
+    written("make-array", 2, 2, "structs", |c, s, a| c.make_array(s, a)),
     written("reinterpret-view", 2, 6, "vectors", |c, s, a| c.reinterpret_view(s, a)),
     builtin("make-identity-tensor", 1, 2, "tensors", |c, s, v| c.make_identity_tensor(s, v)),
     written("is-identity-tensor?", 1, 1, "tensors", |c, s, a| c.is_identity_tensor(s, a)),
@@ -297,10 +310,10 @@ static FORMS: &[Form] = &[
     written("atomic-dec!", 1, 1, "atomics", |c, s, a| c.atomic_step(s, AtomicOp::Sub, a)),
     written("atomic-op!", 2, 2, "atomics", |c, s, a| c.atomic_function(s, a)),
     written("atomic-binop!", 3, 3, "atomics", |c, s, a| c.atomic_binary_function(s, a)),
-    builtin("shuffle", 2, 2, "warps", |c, s, v| c.shuffle(s, ShuffleKind::Index, v)),
-    builtin("shuffle-up", 2, 2, "warps", |c, s, v| c.shuffle(s, ShuffleKind::Up, v)),
-    builtin("shuffle-down", 2, 2, "warps", |c, s, v| c.shuffle(s, ShuffleKind::Down, v)),
-    builtin("shuffle-xor", 2, 2, "warps", |c, s, v| c.shuffle(s, ShuffleKind::Xor, v)),
+    builtin("shuffle", 2, 3, "warps", |c, s, v| c.shuffle(s, ShuffleKind::Index, v)),
+    builtin("shuffle-up", 2, 3, "warps", |c, s, v| c.shuffle(s, ShuffleKind::Up, v)),
+    builtin("shuffle-down", 2, 3, "warps", |c, s, v| c.shuffle(s, ShuffleKind::Down, v)),
+    builtin("shuffle-xor", 2, 3, "warps", |c, s, v| c.shuffle(s, ShuffleKind::Xor, v)),
     builtin("warp-any?", 1, 1, "warps", |c, s, v| c.vote(s, VoteKind::Any, v)),
     builtin("warp-all?", 1, 1, "warps", |c, s, v| c.vote(s, VoteKind::All, v)),
     builtin("warp-ballot", 1, 1, "warps", |c, s, v| c.vote(s, VoteKind::Ballot, v)),

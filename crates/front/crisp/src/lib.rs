@@ -33,6 +33,7 @@ use crisp_support_sexpr::Datum;
 pub use const_vectors::{ConstVector, ConstVectors};
 pub use mathematics::{Mathematics, mathematics};
 pub use messages::UNKNOWN_PARAMETER;
+pub use typed::{TensorArgument, TensorLayout};
 
 /// The input of a compilation besides its sources.
 #[derive(Clone, Debug)]
@@ -148,6 +149,8 @@ pub struct Output {
     pub asked: Vec<Asked>,
     /// Further facts about the kernels for hosts.
     pub notes: Vec<HostNotes>,
+    /// The arguments of kernels that are tensors, by the kernels' names.
+    pub tensors: Vec<(String, Vec<TensorArgument>)>,
     /// Everything there is to say, in order of source.
     pub diagnostics: Vec<Diagnostic>,
     /// The core forms after macro expansion as text, where [`Options::keep_expanded`] requests them.
@@ -194,7 +197,7 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
     diagnostics.extend(expansion.diagnostics.iter().cloned());
     let (mut module, mut dropped) = (None, 0);
     let mut const_vectors = ConstVectors::default();
-    let (mut orchestrations, mut notes) = (Vec::new(), Vec::new());
+    let (mut orchestrations, mut notes, mut tensors) = (Vec::new(), Vec::new(), Vec::new());
     let mut asked = Vec::new();
     let known = diagnostics.len();
     if readable && !expansion.gave_up {
@@ -227,6 +230,7 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
                 tracing::info_span!("lowering").in_scope(|| lower::lower(&checked.program, &imports));
             const_vectors = ConstVectors::of(&checked.program, filled);
             notes = lower::notes(&checked.program, &lowered);
+            tensors = tensor_arguments(&checked.program);
             let untold = match options.debug_output {
                 true => lower::untold(&checked.program, &lowered),
                 false => Vec::new(),
@@ -244,7 +248,13 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
     keep_the_first_errors(&mut diagnostics, dropped);
     let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&forms, 100));
     let rewritten = rewritten.filter(|_| !is_fatal(&diagnostics));
-    Output { module, const_vectors, orchestrations, asked, notes, diagnostics, expanded, rewritten }
+    Output { module, const_vectors, orchestrations, asked, notes, tensors, diagnostics, expanded, rewritten }
+}
+
+/// Returns the kernels with tensors among their arguments.
+fn tensor_arguments(program: &typed::Program) -> Vec<(String, Vec<TensorArgument>)> {
+    let kernels = program.functions.iter().filter(|function| !function.tensors.is_empty());
+    kernels.map(|kernel| (kernel.name.to_string(), kernel.tensors.clone())).collect()
 }
 
 /// The greatest number of errors that are shown: a program with more has one cause for most of them.

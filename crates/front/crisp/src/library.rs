@@ -51,7 +51,7 @@ const SOURCES: [&str; 24] = [
 ];
 
 /// The files of algorithms: macros, the functions that these call, and functions of programs stand together.
-const ALGORITHM_FILES: [(&str, &str); 19] = [
+const ALGORITHM_FILES: [(&str, &str); 20] = [
     ("algorithms/order.crisp", include_str!("../library/algorithms/order.crisp")),
     ("algorithms/bitonic.crisp", include_str!("../library/algorithms/bitonic.crisp")),
     ("algorithms/compact.crisp", include_str!("../library/algorithms/compact.crisp")),
@@ -71,6 +71,7 @@ const ALGORITHM_FILES: [(&str, &str); 19] = [
     ("algorithms/soa.crisp", include_str!("../library/algorithms/soa.crisp")),
     ("algorithms/tiles.crisp", include_str!("../library/algorithms/tiles.crisp")),
     ("algorithms/tree.crisp", include_str!("../library/algorithms/tree.crisp")),
+    ("algorithms/values.crisp", include_str!("../library/algorithms/values.crisp")),
 ];
 
 /// The files of algorithms, by name.

@@ -19,6 +19,7 @@ pub(crate) fn declared(datum: &Datum) -> Vec<(&Rc<str>, &Datum)> {
             [Datum { kind: DatumKind::Symbol(name), span: _ }, ty] if !matches!(ty.kind, DatumKind::Typed(..)) => {
                 vec![(name, ty)]
             }
+            _ if constant(datum).is_some() => Vec::new(),
             several => several
                 .iter()
                 .filter_map(|item| match &item.kind {
@@ -28,5 +29,25 @@ pub(crate) fn declared(datum: &Datum) -> Vec<(&Rc<str>, &Datum)> {
                 .collect(),
         },
         _ => Vec::new(),
+    }
+}
+
+/// A member that is a constant of the structure's type.
+pub(crate) struct Constant<'d> {
+    pub(crate) name: &'d Datum,
+    pub(crate) ty: &'d Datum,
+    pub(crate) value: &'d Datum,
+}
+
+/// Returns the constant of the type that a datum of `def-struct` declares: `(size ulong :c-t N)`.
+pub(crate) fn constant(datum: &Datum) -> Option<Constant<'_>> {
+    let DatumKind::List(items) = &datum.kind else { return None };
+    match &**items {
+        [name @ Datum { kind: DatumKind::Symbol(_), .. }, ty, Datum { kind: DatumKind::Keyword(key), .. }, value]
+            if key.eq_ignore_ascii_case("c-t") =>
+        {
+            Some(Constant { name, ty, value })
+        }
+        _ => None,
     }
 }

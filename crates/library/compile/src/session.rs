@@ -13,7 +13,7 @@ use crate::const_vectors;
 use crate::cucl;
 use crate::dimensions::{GivenArray, Misfit};
 use crate::folder::ReadInclude;
-use crate::shapes::Shapes;
+use crate::shapes::{self, Shapes};
 use crate::templates::{self, OpenTemplate};
 use crate::work_counts::Definitions;
 use crate::{asked, debug_memory, loopy, messages, pipelines, tensor};
@@ -394,6 +394,7 @@ impl Session {
                 texts.expanded = output.expanded.take();
                 texts.orchestrations = output.orchestrations;
                 texts.notes = output.notes;
+                texts.shapes = shapes::of_tensors(output.module.as_ref(), &output.tensors);
                 texts.asked = output.asked;
                 texts.rewritten = output.rewritten;
                 (output.module, output.diagnostics)

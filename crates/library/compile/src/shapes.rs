@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crisp_front_crisp::{TensorArgument, TensorLayout};
 use crisp_ir_artifact::{Layout, Shape};
 use crisp_ir_kernel::{Module, Param, Role, SizeExpr, SizeOp};
 use crisp_ir_loops::{Array, ArrayId, ArrayKind, Axis, Program, Stride};
@@ -149,4 +150,23 @@ fn layout(
         },
     };
     axes.iter().map(stride).collect::<Option<Vec<SizeExpr>>>().map(Layout::Strides)
+}
+
+/// Returns the shapes of the arguments of kernels in Crisp that take tensors.
+pub(crate) fn of_tensors(module: Option<&Module>, kernels: &[(String, Vec<TensorArgument>)]) -> Vec<Shapes> {
+    let shapes = |name: &String, tensors: &[TensorArgument]| {
+        let function = module?.functions.values().find(|function| function.name == *name)?;
+        let mut shapes = vec![None; function.params.len()];
+        for tensor in tensors {
+            let layout = match &tensor.layout {
+                TensorLayout::RowMajor => Layout::RowMajor,
+                TensorLayout::ColumnMajor => Layout::ColumnMajor,
+                TensorLayout::Strides(strides) => Layout::Strides(strides.clone()),
+            };
+            let shape = Shape { layout, ..Shape::row_major(tensor.axes.clone()) };
+            *shapes.get_mut(usize::try_from(tensor.array).ok()?)? = Some(shape);
+        }
+        Some((name.clone(), shapes))
+    };
+    kernels.iter().filter_map(|(name, tensors)| shapes(name, tensors)).collect()
 }

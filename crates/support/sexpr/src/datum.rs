@@ -39,6 +39,8 @@ pub enum DatumKind {
     Integer(i128),
     /// A float literal as written (the text keeps all digits for later rounding).
     Float(Rc<str>),
+    /// A number with its type, as written: `3ul`, `0.5h`, `2d0`; [`suffix::split`](crate::suffix::split) takes it apart.
+    Suffixed(Rc<str>),
     /// A string with its escapes resolved; `${NAME}` stays as written.
     String(Rc<str>),
     /// `'x`, `` `x ``, `,x`, `,@x`, `#'x`, `#_x`.
@@ -96,6 +98,7 @@ impl DatumKind {
             | DatumKind::Keyword(_)
             | DatumKind::Integer(_)
             | DatumKind::Float(_)
+            | DatumKind::Suffixed(_)
             | DatumKind::String(_) => {}
         }
     }
@@ -113,6 +116,7 @@ impl DatumKind {
             | DatumKind::Keyword(_)
             | DatumKind::Integer(_)
             | DatumKind::Float(_)
+            | DatumKind::Suffixed(_)
             | DatumKind::String(_) => false,
         }
     }
@@ -155,6 +159,7 @@ impl Datum {
             | DatumKind::Keyword(_)
             | DatumKind::Integer(_)
             | DatumKind::Float(_)
+            | DatumKind::Suffixed(_)
             | DatumKind::String(_) => (&[], None, None),
         };
         items.iter().chain(first).chain(second)
@@ -187,6 +192,7 @@ impl Datum {
             | (DatumKind::Symbol(a), DatumKind::Symbol(b))
             | (DatumKind::Keyword(a), DatumKind::Keyword(b))
             | (DatumKind::Float(a), DatumKind::Float(b))
+            | (DatumKind::Suffixed(a), DatumKind::Suffixed(b))
             | (DatumKind::String(a), DatumKind::String(b)) => a == b,
             (DatumKind::Integer(a), DatumKind::Integer(b)) => a == b,
             (DatumKind::Prefixed(a, _), DatumKind::Prefixed(b, _)) => a == b,
@@ -203,6 +209,7 @@ impl Datum {
                 | DatumKind::Keyword(_)
                 | DatumKind::Integer(_)
                 | DatumKind::Float(_)
+                | DatumKind::Suffixed(_)
                 | DatumKind::String(_)
                 | DatumKind::Prefixed(..)
                 | DatumKind::Conditional { wanted: _, test: _, datum: _ },
@@ -247,6 +254,7 @@ impl Datum {
             | DatumKind::Keyword(_)
             | DatumKind::Integer(_)
             | DatumKind::Float(_)
+            | DatumKind::Suffixed(_)
             | DatumKind::String(_) => None,
         }
     }

@@ -1,6 +1,7 @@
 //! One token: where it ends, and whether it is a number, a name or neither.
 
 use crate::messages::{NotANumber, is_invisible};
+use crate::suffix;
 
 /// The longest name or number, in bytes.
 pub const MAX_NAME_BYTES: usize = 4096;
@@ -104,6 +105,8 @@ pub(crate) enum Number<'t> {
     Integer(i128),
     /// A float; the text is as it should be kept.
     Float,
+    /// A number with its type.
+    Suffixed,
     /// An integer beyond 64 bits.
     TooLarge,
     /// `1/3`.
@@ -129,6 +132,9 @@ fn is_exponent(text: &str) -> bool {
 
 /// Distinguishes numbers from names. Linear in the token.
 pub(crate) fn number(token: &str) -> Number<'_> {
+    if suffix::split(token).is_some() {
+        return Number::Suffixed;
+    }
     let unsigned = token.strip_prefix(['+', '-']).unwrap_or(token);
     let sign = token.get(..token.len() - unsigned.len()).unwrap_or("");
     let (whole, tail) = digits(unsigned);
@@ -249,8 +255,8 @@ mod tests {
             ("-.5", NotANumber::NoLeadingDigit("-0.5".into())),
             ("0xfF", NotANumber::ForeignRadix("#xfF".into())),
             ("0b101", NotANumber::ForeignRadix("#b101".into())),
-            ("1.5f", NotANumber::Suffix("1.5".into())),
-            ("10u", NotANumber::Suffix("10".into())),
+            ("1.5u", NotANumber::Suffix("1.5".into())),
+            ("10ull", NotANumber::Suffix("10".into())),
             ("1_000", NotANumber::Grouping("1000".into())),
             ("1.2.3", NotANumber::Other),
             ("1.5e", NotANumber::Other),

@@ -21,6 +21,7 @@ mod pretty;
 mod print;
 mod read;
 mod report;
+pub mod suffix;
 
 pub use datum::{Datum, DatumKind, Prefix};
 pub use decode::read_bytes;

@@ -180,7 +180,7 @@ pub(crate) enum NotANumber {
     NoLeadingDigit(String),
     /// `0x1F`; the text as it should be.
     ForeignRadix(String),
-    /// `1.5f`, `10u`; the text without the suffix.
+    /// `1.5u`, `10ull`; the text without the suffix.
     Suffix(String),
     /// `1_000`; the text without the underscores.
     Grouping(String),
@@ -198,7 +198,7 @@ pub(crate) fn not_a_number(span: Span, why: &NotANumber) -> Diagnostic {
         NotANumber::NoLeadingDigit(fixed) => report.help(format!("a float begins with a digit: `{}`", excerpt(fixed))),
         NotANumber::ForeignRadix(fixed) => report.help(format!("write `{}`", excerpt(fixed))),
         NotANumber::Suffix(fixed) => report.help(format!(
-            "literals have no suffix; write `{}` and let the context give the type, or convert as in `(to-float {})`",
+            "the suffixes are `u`, `l` and `ul` of integers, and `h`, `bf`, `f` and `d` of floats; write `{}` and let the context give the type, or convert as in `(to-float {})`",
             excerpt(fixed),
             excerpt(fixed)
         )),

@@ -132,6 +132,7 @@ impl Layout<'_> {
             | DatumKind::Keyword(_)
             | DatumKind::Integer(_)
             | DatumKind::Float(_)
+            | DatumKind::Suffixed(_)
             | DatumKind::String(_) => self.out.push_str(&print(datum)),
         }
         self.level -= 1;

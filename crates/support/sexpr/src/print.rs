@@ -75,7 +75,7 @@ fn print_step<'d>(datum: &'d Datum, out: &mut String, waiting: &mut Vec<Piece<'d
             out.push(':');
             waiting.push(Piece::Datum(inner));
         }
-        DatumKind::Symbol(text) | DatumKind::Float(text) => out.push_str(text),
+        DatumKind::Symbol(text) | DatumKind::Float(text) | DatumKind::Suffixed(text) => out.push_str(text),
         DatumKind::Keyword(name) => {
             out.push(':');
             out.push_str(name);
@@ -96,6 +96,7 @@ pub(crate) fn opening(kind: &DatumKind) -> &'static str {
         | DatumKind::Keyword(_)
         | DatumKind::Integer(_)
         | DatumKind::Float(_)
+        | DatumKind::Suffixed(_)
         | DatumKind::String(_)
         | DatumKind::Prefixed(..)
         | DatumKind::Conditional { .. } => "",

@@ -12,6 +12,7 @@ use crate::lex::{self, MAX_NAME_BYTES, MAX_STRING_BYTES, Number};
 use crate::limits::MAX_FILE_BYTES;
 use crate::messages::{self, NotANumber, Unclosed, Wanted};
 use crate::report::{Mark, Report};
+use crate::suffix;
 
 /// How many lists and prefixes may stand inside each other.
 pub const MAX_DEPTH: usize = 1000;
@@ -672,6 +673,11 @@ impl<'t> Reader<'t> {
         self.at = extent.end;
         let span = self.span(start, self.at);
         let text = self.slice(start + 2, self.at);
+        if suffix::split(self.slice(start, self.at)).is_some() && text.len() <= MAX_NAME_BYTES {
+            let kind = DatumKind::Suffixed(self.name(self.slice(start, self.at)));
+            self.complete(Datum { kind, span });
+            return;
+        }
         let read = if text.is_empty() || text.starts_with(['+', '-']) {
             Number::Malformed(NotANumber::Digits(digits))
         } else {
@@ -687,7 +693,7 @@ impl<'t> Reader<'t> {
                 self.report.push(messages::integer_too_large(span));
                 0
             }
-            Number::Malformed(_) | Number::Float | Number::Ratio(..) | Number::Name => {
+            Number::Malformed(_) | Number::Float | Number::Suffixed | Number::Ratio(..) | Number::Name => {
                 self.report.push(messages::not_a_number(span, &NotANumber::Digits(digits)));
                 0
             }
@@ -735,6 +741,7 @@ impl<'t> Reader<'t> {
         match lex::number(text) {
             Number::Integer(value) => DatumKind::Integer(value),
             Number::Float => DatumKind::Float(self.name(text)),
+            Number::Suffixed => DatumKind::Suffixed(self.name(text)),
             Number::Name => DatumKind::Symbol(self.name(text)),
             Number::TooLarge => {
                 self.report.push(messages::integer_too_large(span));

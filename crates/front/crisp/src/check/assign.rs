@@ -6,6 +6,7 @@ use crisp_ir_kernel::{BinaryOp, Scalar};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
+use super::arrays::Array;
 use super::cells::only_element;
 use super::definitions::Generated;
 use super::scope::Binding;
@@ -18,6 +19,7 @@ use crate::messages;
 use crate::typed::{Bind, Expr, ExprKind, Number, TypeId, VarId, VarKind};
 
 /// Something that can be assigned.
+#[derive(Clone)]
 pub(crate) enum Place {
     Var(VarId),
     Element {
@@ -34,6 +36,12 @@ pub(crate) enum Place {
         whole: Box<Place>,
         leaf: usize,
         ty: TypeId,
+    },
+    /// An element of an array, at an index that is known at run time.
+    Indexed {
+        whole: Box<Place>,
+        array: Array,
+        index: Box<Expr>,
     },
     /// A property of a view.
     Property {
@@ -150,7 +158,7 @@ impl Checker<'_> {
     }
 
     /// A place, or a variable of which a part is a place.
-    fn object(&mut self, datum: &Datum) -> Option<Place> {
+    pub(super) fn object(&mut self, datum: &Datum) -> Option<Place> {
         if let DatumKind::Symbol(name) = &datum.kind {
             return self.variable_place(name, datum.span);
         }
@@ -172,6 +180,16 @@ impl Checker<'_> {
                     let ty = self.new_value_type(&setters);
                     return Some(Place::Setter { name: head.clone(), setters, args: values, ty });
                 }
+            }
+            if let Some(array) = values.first().and_then(|value| self.array_of(value.ty)) {
+                let count = values.len();
+                return match (args, values.into_iter().nth(1)) {
+                    ([whole, _], Some(index)) => self.array_place(array, whole, index),
+                    _ => {
+                        self.report(messages::array_indices(datum.span, count.saturating_sub(1)));
+                        None
+                    }
+                };
             }
             self.refuse_identity_place(&values, datum)?;
             let (view, index) = self.element_of_values(values, datum.span)?;
@@ -340,6 +358,10 @@ impl Checker<'_> {
                 return Some(Place::Setter { name: name.clone(), setters, args: vec![value], ty });
             }
         }
+        if self.types().constant_of(ty, member).is_some() {
+            self.report(messages::sets_constant_member(datum.span, member, self.shown(ty)));
+            return None;
+        }
         let member = self.member_named(ty, member, datum.span)?;
         Some(match object {
             Place::Member { whole, leaf, ty: _ } => Place::Member { whole, leaf: leaf + member.leaf, ty: member.ty },
@@ -432,6 +454,7 @@ impl Checker<'_> {
             Place::Element { view, index: _ } => self.element_of(view.ty).unwrap_or(TypeId::ERROR),
             Place::Lanes { vector: _, lanes, whole } => lanes.of(*whole),
             Place::Axis { .. } => TypeId::ULONG,
+            Place::Indexed { whole: _, array, index: _ } => array.elem(),
             Place::Member { ty, .. }
             | Place::Setter { ty, .. }
             | Place::Struct { ty, .. }
@@ -472,6 +495,12 @@ impl Checker<'_> {
                 bindings = inner;
                 Place::Member { whole: Box::new(whole), leaf, ty }
             }
+            Place::Indexed { whole, array, index } => {
+                let index = Box::new(once(self, *index));
+                let (whole, inner) = self.evaluated_once(*whole);
+                bindings.extend(inner);
+                Place::Indexed { whole: Box::new(whole), array, index }
+            }
             Place::Struct { soa, index, ty } => {
                 let (soa, index) = (once(self, soa), once(self, index));
                 Place::Struct { soa, index, ty }
@@ -507,6 +536,7 @@ impl Checker<'_> {
                 let whole = self.read(whole, span)?;
                 Some(Expr::new(ExprKind::Part { whole: Box::new(whole), leaf: *leaf }, *ty, span))
             }
+            Place::Indexed { whole, array, index } => self.read_indexed(whole, *array, index, span),
             Place::Property { var, property, ty: _ } => self.read_property(*var, *property, span),
             Place::Axis { var, property, axis } => Some(self.read_axis(*var, *property, axis, span)),
             Place::Struct { soa, index, ty: _ } => self.read_struct(soa, index, span),
@@ -521,6 +551,7 @@ impl Checker<'_> {
         let ty = value.ty;
         match place {
             Place::Member { whole, leaf, ty: _ } => self.store_member(*whole, leaf, value, span),
+            Place::Indexed { whole, array, index } => self.store_indexed(*whole, array, *index, value, span),
             Place::Property { var, property, ty: _ } => self.set_property(var, property, value, span),
             Place::Axis { var, property, axis } => self.set_axis(var, property, *axis, value, span),
             Place::Struct { soa, index, ty: _ } => self.store_struct(soa, index, value, span),

@@ -234,6 +234,7 @@ fn in_memory(place: &Place) -> Option<(&Expr, &[Expr], usize)> {
         }
         Place::Var(_)
         | Place::Lanes { .. }
+        | Place::Indexed { .. }
         | Place::Setter { .. }
         | Place::Property { .. }
         | Place::Axis { .. }

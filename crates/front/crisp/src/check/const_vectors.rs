@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, DebugKind, Space};
+use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, DebugKind, Space, Unroll};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
@@ -58,6 +58,7 @@ impl Checker<'_> {
             name_span: first.span,
             template: None,
             known: Rc::from([]),
+            tensors: Vec::new(),
         };
         // No name leads to it.
         let position = self.defs.functions.len();
@@ -229,7 +230,11 @@ impl Checker<'_> {
         let store = Expr::new(store, view.elem, span);
         let number = |value: u64| Box::new(Expr::constant(Constant::u64(value), span));
         let operands = LoopOperands::Up { from: number(0), to: number(view.length.unwrap_or(0)), step: number(1) };
-        let body = Expr::new(ExprKind::Loop { operands, index, body: Box::new(store) }, TypeId::NIL, span);
+        let body = Expr::new(
+            ExprKind::Loop { operands, index, body: Box::new(store), unroll: Unroll::FREE },
+            TypeId::NIL,
+            span,
+        );
         let call = Expr::new(ExprKind::Call { callee: finished.id, args: Vec::new() }, result, span);
         let bindings = vec![Bind { vars: vec![vector], value: call }];
         let body = Expr::new(ExprKind::Let { bindings, body: Box::new(body) }, TypeId::NIL, span);
@@ -254,6 +259,7 @@ impl Checker<'_> {
             deterministic: false,
             race_free: false,
             max_registers: None,
+            tensors: Vec::new(),
         });
         id
     }

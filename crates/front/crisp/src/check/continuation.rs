@@ -92,6 +92,7 @@ impl Checker<'_> {
             name_span,
             template: None,
             known: Rc::from([]),
+            tensors: Vec::new(),
         });
         let position = self.defs.functions.len();
         self.defs.functions.push(definition.clone());

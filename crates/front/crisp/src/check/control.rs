@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, UnaryOp, UniformKind};
+use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, UnaryOp, UniformKind, Unroll};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::{Datum, DatumKind};
 
@@ -281,7 +281,7 @@ impl Checker<'_> {
                 if self.scope.open {
                     self.scope.enter();
                     self.bind_error(index_name);
-                    let _ = self.sequence(body, span, &Want::Discard);
+                    let _ = self.sequence(split_declares(body).1, span, &Want::Discard);
                     self.scope.leave();
                 }
                 return Expr::error(span);
@@ -309,11 +309,7 @@ impl Checker<'_> {
             out: false,
         });
         let (declarations, body_data) = split_declares(body);
-        for declaration in declarations {
-            let name = super::syntax::form(declaration)
-                .map_or_else(|| self.files.snippet(declaration.span).into(), |(head, _)| head);
-            self.report(messages::unknown_declaration(declaration.span, &name, &[]));
-        }
+        let unroll = self.loop_declarations(&declarations);
         let outer_vars = self.scope.vars.len();
         let inside = if self.is_stride(span) { Inside::Stride } else { Inside::Loop };
         let around = std::mem::replace(&mut self.scope.inside, inside);
@@ -327,8 +323,42 @@ impl Checker<'_> {
             return Expr::error(span);
         }
         let assigned = self.assigned_outside(&body_expr, outer_vars);
-        let kind = ExprKind::Loop { operands, index: var, body: Box::new(body_expr) };
+        let kind = ExprKind::Loop { operands, index: var, body: Box::new(body_expr), unroll };
         self.loop_value(Expr::new(kind, TypeId::NIL, span), assigned, want)
+    }
+
+    /// Checks what is declared in a loop: `(unroll N)` for copies of its body, `(unroll)` for all rounds.
+    fn loop_declarations(&mut self, declarations: &[&Datum]) -> Unroll {
+        let mut unroll = Unroll::FREE;
+        for declaration in declarations {
+            let form = super::syntax::form(declaration);
+            let Some((head, rest)) = form.filter(|(head, _)| **head == *"unroll") else {
+                let name = super::syntax::form(declaration)
+                    .map_or_else(|| self.files.snippet(declaration.span).into(), |(head, _)| head);
+                self.report(messages::unknown_declaration(declaration.span, &name, &[]));
+                continue;
+            };
+            let times = match rest {
+                [] => Some(Unroll::ALL),
+                [times] => match self.constant_expression(times, None) {
+                    Some(known) => known
+                        .known_integer()
+                        .and_then(|times| u32::try_from(times).ok())
+                        .filter(|times| (1..u32::MAX).contains(times))
+                        .map(Unroll::times),
+                    None => continue,
+                },
+                _ => None,
+            };
+            match times {
+                Some(times) => unroll = times,
+                None => {
+                    let shape = "(unroll), or (unroll N) where N is an integer from 1 on that is known at compile time";
+                    self.report(messages::malformed(declaration.span, &head, shape));
+                }
+            }
+        }
+        unroll
     }
 
     /// Whether the loop of that form is the one by which a stride shares its indices.

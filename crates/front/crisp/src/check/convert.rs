@@ -59,7 +59,7 @@ impl Checker<'_> {
     /// `(%to T x)`: `to-T` of a type that is known at compile time.
     pub(crate) fn conversion_to_type(&mut self, site: &Site<'_>, args: &[Datum]) -> Expr {
         let [ty, value] = args else {
-            return self.refused(site.span, messages::malformed(site.span, site.name, "(%to TYPE VALUE)"));
+            return self.refused(site.span, messages::malformed(site.span, site.name, "(to TYPE VALUE)"));
         };
         let pattern = self.parse_type(ty);
         let Some(wanted) = self.complete(pattern) else { return Expr::error(site.span) };

@@ -10,6 +10,7 @@ use super::Checker;
 use super::declare::Signature;
 use super::syntax::{binder, bypasses, fold, form, form_named, is_c_identifier, split_declares, symbol};
 use super::templates::{Arguments, Template};
+use super::tensor_parameters::TensorParameter;
 use super::unify::Pattern;
 use crate::forms::{self, Definition, Meaning};
 use crate::messages;
@@ -174,6 +175,8 @@ pub(crate) struct FunctionDef {
     pub(crate) template: Option<Rc<Template>>,
     /// The values of the names of its template.
     pub(crate) known: Arguments,
+    /// The parameters of a kernel that are tensors.
+    pub(crate) tensors: Vec<TensorParameter>,
 }
 
 /// The definitions of the top level, until all types are known.
@@ -480,8 +483,13 @@ impl Checker<'_> {
         };
         let errors = self.errors;
         self.addresses_allowed = exact;
-        let params = self.parameters(kind, params);
+        let mut params = self.parameters(kind, params);
         let (declarations, body) = split_declares(&rest[2..]);
+        let (tensors, viewed) = match kind {
+            FunctionKind::Kernel if !exact => self.tensor_parameters(&mut params, body),
+            _ => (Vec::new(), None),
+        };
+        let body = viewed.as_deref().unwrap_or(body);
         let outer = self.scope.of_constants();
         if let Some(template) = &template {
             self.scope.enter();
@@ -522,6 +530,7 @@ impl Checker<'_> {
             name_span,
             template,
             known: Rc::from([]),
+            tensors,
         };
         self.add_function(definition, folded);
     }

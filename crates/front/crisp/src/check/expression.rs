@@ -36,6 +36,7 @@ impl Checker<'_> {
         match &datum.kind {
             DatumKind::Integer(value) => self.integer_literal(*value, span),
             DatumKind::Float(text) => self.float_literal(text, span),
+            DatumKind::Suffixed(text) => self.suffixed_literal(text, span),
             DatumKind::Symbol(name) => self.name(name, span),
             DatumKind::Keyword(name) => self.known(Known::Keyword(fold_keyword(name).into()), span),
             DatumKind::Vector(items) => self.vector_literal(items, span, want, false),

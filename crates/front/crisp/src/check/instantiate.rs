@@ -336,6 +336,7 @@ impl Checker<'_> {
             self.with_called_sizes(definition, &mut sizes, &declared);
         }
         let exact = self.exact_plan(&definition.name);
+        let tensors = self.tensor_arguments(definition).unwrap_or_default();
         let body = self.after_elected(body);
         let body = self.after_first_values(body);
         let id = InstanceId(self.program.functions.len());
@@ -362,6 +363,7 @@ impl Checker<'_> {
             deterministic: sizes.deterministic,
             race_free: sizes.race_free,
             max_registers: super::asked::enforced_limit(&definition.declarations),
+            tensors,
         });
         self.check_reads(key.definition, &reads);
         Some(Finished { id, results, updates, barrier, reads, sizes: declared })

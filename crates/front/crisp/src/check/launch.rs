@@ -8,6 +8,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
 use super::definitions::FunctionDef;
+use super::launch_strategies::Strategies;
 use super::syntax::{fold, fold_keyword, form, form_named, is_nil, quoted_list, symbol};
 use super::unify::{FormPattern, Pattern};
 use crate::messages;
@@ -23,6 +24,10 @@ pub(crate) struct LaunchDeclarations {
     pub(crate) deterministic: bool,
     pub(crate) race_free: bool,
 }
+
+/// The keys of `global-size`; `local-size` has the first four.
+const GLOBAL_KEYS: [&str; 10] =
+    ["set-to", "derive-from", "dims", "msg", "one-thread-per", "strided", "most", "tiled", "tile", "occupancy"];
 
 /// One size declaration before it is turned into a rule.
 #[derive(Default)]
@@ -60,7 +65,7 @@ impl Checker<'_> {
                 Some((head, rest)) if matches!(&*head, "local-size" | "local-work-size") => ("local-size", rest),
                 _ => continue,
             };
-            let Some(written) = self.size_keys(name, declaration.span, rest) else { continue };
+            let Some(written) = self.size_keys(name, declaration.span, rest, definition) else { continue };
             let Some(rule) = self.size_rule(name, declaration.span, &written, definition) else { continue };
             let arity = u8::try_from(rule.extents.len())
                 .ok()
@@ -114,8 +119,9 @@ impl Checker<'_> {
         }
     }
 
-    fn size_keys(&mut self, name: &str, span: Span, rest: &[Datum]) -> Option<Written> {
+    fn size_keys(&mut self, name: &str, span: Span, rest: &[Datum], definition: &FunctionDef) -> Option<Written> {
         let mut written = Written::default();
+        let mut strategies = Strategies::default();
         let mut items = rest.iter();
         while let Some(key) = items.next() {
             let DatumKind::Keyword(keyword) = &key.kind else {
@@ -149,15 +155,18 @@ impl Checker<'_> {
                         return None;
                     }
                 },
-                other => {
-                    self.report(messages::unknown_key(
-                        key.span,
-                        name,
-                        other,
-                        &["set-to", "derive-from", "dims", "msg"],
-                    ));
-                    return None;
-                }
+                other => match strategies.take(other, key.span, value).filter(|_| name == "global-size") {
+                    Some(Ok(())) => {}
+                    Some(Err(at)) => {
+                        self.report(messages::strategy(at, "one strategy sizes a launch, with each key once"));
+                        return None;
+                    }
+                    None => {
+                        let keys: &[&str] = if name == "global-size" { &GLOBAL_KEYS } else { &GLOBAL_KEYS[..4] };
+                        self.report(messages::unknown_key(key.span, name, other, keys));
+                        return None;
+                    }
+                },
             }
         }
         if rest.is_empty() {
@@ -167,6 +176,13 @@ impl Checker<'_> {
                 &format!("({name} [:set-to N] [:derive-from E] [:dims 1|2|3] [:msg TEXT])"),
             ));
             return None;
+        }
+        if let Some(derived) = self.strategy_size(&strategies, definition)? {
+            if written.set_to.is_some() || written.derive_from.is_some() {
+                self.report(messages::size_both(span, name));
+                return None;
+            }
+            written.derive_from = Some(derived);
         }
         if written.set_to.is_some() && written.derive_from.is_some() {
             self.report(messages::size_both(span, name));
@@ -225,6 +241,10 @@ impl Checker<'_> {
     /// A size expression over the kernel's parameters; a vector means its length.
     fn size_expression(&mut self, datum: &Datum, definition: &FunctionDef) -> Option<SizeExpr> {
         if let Some(name) = symbol(datum) {
+            if let Some(extents) = self.tensor_extents(definition, name) {
+                let product = |left, right| SizeExpr::Apply { op: SizeOp::Mul, operands: vec![left, right] };
+                return extents.into_iter().reduce(product);
+            }
             if let Some(position) = definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)) {
                 let param = self.size_position(definition, position)?;
                 let ty = definition.signature.params[position].ty?;
@@ -309,6 +329,19 @@ impl Checker<'_> {
             "ceil" => SizeOp::Ceil,
             "floor" => SizeOp::Floor,
             "length~" | "length" => return Some(self.size_length(datum, definition)),
+            "num-rows" | "num-cols" | "extent~" if let Some(extents) = self.tensor_of_size(rest, definition) => {
+                let axis = match (head, rest.get(1).map(|axis| &axis.kind)) {
+                    ("num-rows", None) => Some(0),
+                    ("num-cols", None) => Some(1),
+                    ("extent~", Some(DatumKind::Integer(axis))) => usize::try_from(*axis).ok(),
+                    _ => None,
+                };
+                let extent = axis.and_then(|axis| extents.get(axis).cloned());
+                if extent.is_none() {
+                    self.report(messages::size_not_known(datum.span));
+                }
+                return Some(extent);
+            }
             "get-local-work-size" | "get-global-work-size" => {
                 let axis = match rest.first().map(|datum| &datum.kind) {
                     None => 0,
@@ -346,6 +379,11 @@ impl Checker<'_> {
         };
         self.report(messages::wrong_arity(datum.span, head, arity, rest.len()));
         Some(None)
+    }
+
+    /// Returns the extents of the tensor that the first operand of a size names.
+    fn tensor_of_size(&mut self, operands: &[Datum], definition: &FunctionDef) -> Option<Vec<SizeExpr>> {
+        self.tensor_extents(definition, symbol(operands.first()?)?)
     }
 
     /// The position of a parameter among the kernel's arguments, of which a structure is several.
@@ -422,6 +460,6 @@ fn mentions_parameter(datum: &Datum, definition: &FunctionDef) -> bool {
     definition.params.iter().any(|param| super::syntax::mentions(std::slice::from_ref(datum), &param.name))
 }
 
-fn is_operator(datum: &Datum) -> bool {
+pub(super) fn is_operator(datum: &Datum) -> bool {
     symbol(datum).is_some_and(|name| crate::forms::is_builtin(&fold(name)))
 }

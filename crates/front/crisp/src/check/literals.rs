@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crisp_ir_kernel::{Constant, Elem, Scalar, Space};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
+use crisp_support_sexpr::suffix::{self, Suffix};
 
 use super::unify::Pattern;
 use super::{Checker, Want};
@@ -32,6 +33,30 @@ impl Checker<'_> {
                 Expr::error(span)
             }
         }
+    }
+
+    /// Types a number with a suffix: it has that type, and every place must take it.
+    pub(crate) fn suffixed_literal(&mut self, text: &Rc<str>, span: Span) -> Expr {
+        let Some(suffixed) = suffix::split(text) else { return Expr::error(span) };
+        let scalar = match suffixed.suffix {
+            Suffix::Uint => Scalar::U32,
+            Suffix::Long => Scalar::I64,
+            Suffix::Ulong => Scalar::U64,
+            Suffix::Half => Scalar::F16,
+            Suffix::Bfloat16 => Scalar::BF16,
+            Suffix::Float => Scalar::F32,
+            Suffix::Double => Scalar::F64,
+        };
+        let literal = match &suffixed.number {
+            suffix::Number::Integer(value) => Literal::integer(*value),
+            suffix::Number::Float(text) => Literal::float(&Rc::from(text.as_str())),
+        };
+        if let Some(value) = literal.and_then(|literal| literal.in_type(scalar)) {
+            return Expr::constant(value, span);
+        }
+        let given = if scalar.is_float() { Scalar::F32 } else { Scalar::I32 };
+        self.report(messages::literal_does_not_fit(span, text, Number::scalar(given), Number::scalar(scalar)));
+        Expr::error(span)
     }
 
     /// `##( … )`, or `#( … )` where a hardware vector is wanted: lanes of one type.
@@ -91,6 +116,11 @@ impl Checker<'_> {
     pub(crate) fn vector_literal(&mut self, items: &[Datum], span: Span, want: &Want, mutable: bool) -> Expr {
         if let Some(number) = want.number().filter(|number| number.lanes > 1) {
             return self.hardware_vector(items, span, Some(number));
+        }
+        if let Some(Pattern::Is(ty)) = want.hint()
+            && self.array_of(ty).is_some()
+        {
+            return self.array_literal(ty, items, span);
         }
         if items.is_empty() {
             self.report(messages::empty_vector_literal(span));

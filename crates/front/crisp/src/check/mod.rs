@@ -1,6 +1,7 @@
 //! Checking: definitions are collected, kernels and functions typed, functions instantiated for the types they are called with.
 
 mod arithmetic;
+mod arrays;
 mod asked;
 mod assign;
 mod atomics;
@@ -32,9 +33,11 @@ mod inference;
 mod instantiate;
 mod integer_bits;
 mod launch;
+mod launch_strategies;
 mod lints;
 mod literals;
 mod maybe;
+mod named_operations;
 mod one_name;
 mod powers;
 mod predicates;
@@ -48,6 +51,7 @@ mod struct_templates;
 mod structs;
 mod syntax;
 mod templates;
+mod tensor_parameters;
 mod tensors;
 mod type_forms;
 mod unify;
@@ -71,6 +75,7 @@ use crate::typed::{FunctionKind, Inferred, Known, LeftOut, Number, Program, Show
 pub(crate) use builtins::conversion;
 use definitions::Definitions;
 use instantiate::{Finished, InstanceKey};
+pub(crate) use named_operations::Limit;
 pub(crate) use predicates::Question;
 use scope::Scope;
 pub(crate) use syntax::{fold, form, form_named, list, symbol};

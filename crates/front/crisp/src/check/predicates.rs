@@ -109,6 +109,12 @@ impl Checker<'_> {
         }
     }
 
+    /// Returns the type that the only argument is, or has.
+    pub(super) fn type_operand(&mut self, site: &Site<'_>, args: &[Datum]) -> Option<TypeId> {
+        let [operand] = self.operands(site, args)?;
+        self.type_of_operand(&operand).filter(|ty| *ty != TypeId::ERROR)
+    }
+
     /// `(is-integer? T)` and its like.
     pub(crate) fn question(&mut self, site: &Site<'_>, question: Question, args: &[Datum]) -> Expr {
         let Some([operand]) = self.operands(site, args) else { return Expr::error(site.span) };

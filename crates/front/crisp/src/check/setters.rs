@@ -70,6 +70,7 @@ impl Checker<'_> {
             name_span,
             template,
             known: Rc::from([]),
+            tensors: Vec::new(),
         };
         self.add_function(definition, folded);
     }

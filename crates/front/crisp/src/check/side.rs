@@ -53,7 +53,8 @@ impl Checker<'_> {
             "make-implicit-vector" => Purpose::Implicit,
             _ => Purpose::Scratch,
         };
-        self.side_vector(datum, name, rest, purpose).unwrap_or_else(|| Expr::error(datum.span))
+        let rest: Vec<Datum> = rest.iter().map(matched).collect();
+        self.side_vector(datum, name, &rest, purpose).unwrap_or_else(|| Expr::error(datum.span))
     }
 
     fn side_vector(&mut self, datum: &Datum, name: &str, rest: &[Datum], purpose: Purpose) -> Option<Expr> {
@@ -485,4 +486,18 @@ fn exact(size: &SizeExpr) -> Option<(i128, i128)> {
         }
         _ => return None,
     })
+}
+
+/// Returns the length that `:match-workgroup-size` or `:match-global-size` means; other data as they are.
+fn matched(datum: &Datum) -> Datum {
+    let size = match &datum.kind {
+        DatumKind::Keyword(key) => match fold_keyword(key).as_str() {
+            "match-workgroup-size" => "get-local-linear-size",
+            "match-global-size" => "get-global-linear-size",
+            _ => return datum.clone(),
+        },
+        _ => return datum.clone(),
+    };
+    let head = Datum { kind: DatumKind::Symbol(size.into()), span: datum.span };
+    Datum { kind: DatumKind::List([head].into()), span: datum.span }
 }

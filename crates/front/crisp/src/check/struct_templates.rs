@@ -171,7 +171,8 @@ impl Checker<'_> {
                     continue;
                 };
                 // Other forms show nothing here; the member is checked when the structure is known.
-                let constructs = form(&ty).is_some_and(|(head, _)| self.constructs_structure(&head));
+                let constructs =
+                    form(&ty).is_some_and(|(head, _)| &*head == "array" || self.constructs_structure(&head));
                 if matches!(ty.kind, DatumKind::Symbol(_)) || constructs {
                     let pattern = self.parse_type(&ty);
                     let _ = self.unify(pattern, Given::of(value), &mut found);

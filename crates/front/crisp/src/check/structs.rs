@@ -17,7 +17,7 @@ use crate::messages;
 use crate::typed::{Bind, Declared, Expr, ExprKind, Known, Member, Structure, TypeData, TypeId};
 
 /// The greatest number of numbers that a structure may hold, those of its members' members included (docs/reference/structs.md).
-const MOST_LEAVES: usize = 256;
+pub(super) const MOST_LEAVES: usize = 256;
 
 const STRUCT_SHAPE: &str = "(def-struct NAME (MEMBER TYPE)…)";
 
@@ -35,7 +35,8 @@ impl Checker<'_> {
         }
         self.defs.generated.insert(format!("make-{folded}").into(), Generated::Make(folded.clone()));
         self.defs.generated.insert(format!("is-{folded}?").into(), Generated::Is(folded.clone()));
-        for (written, _) in members.iter().flat_map(members::declared) {
+        let constants = members.iter().filter_map(members::constant).filter_map(|constant| symbol(constant.name));
+        for written in members.iter().flat_map(members::declared).map(|(name, _)| name).chain(constants) {
             let member = fold(written);
             for raw in [false, true] {
                 let accessor = if raw { format!("~{member}~") } else { format!("{member}~") };
@@ -117,7 +118,15 @@ impl Checker<'_> {
     ) -> Option<TypeId> {
         let mut declared: Vec<Declared> = Vec::new();
         let (errors, mut leaves) = (self.errors, 0);
+        let mut constants: Vec<(Rc<str>, Expr)> = Vec::new();
         for datum in members {
+            if let Some(constant) = members::constant(datum) {
+                let known: Vec<&Rc<str>> = declared.iter().map(|(_, name, _, _)| name).collect();
+                if let Some(constant) = self.constant_member(&constant, &known, &constants) {
+                    constants.push(constant);
+                }
+                continue;
+            }
             for (member, ty) in self.members_of(datum) {
                 let (written, at) = member;
                 let folded = fold(&written);
@@ -141,7 +150,35 @@ impl Checker<'_> {
         if declared.is_empty() && self.errors == errors {
             self.report(messages::struct_empty(span, &name));
         }
-        (self.errors == errors).then(|| self.types_mut().structure(name, declared, span, of))
+        (self.errors == errors).then(|| {
+            let ty = self.types_mut().structure(name, declared, span, of);
+            self.types_mut().add_constants(ty, constants);
+            ty
+        })
+    }
+
+    /// Evaluates a member that is a constant of the type, after the members of these names.
+    fn constant_member(
+        &mut self,
+        constant: &members::Constant<'_>,
+        members: &[&Rc<str>],
+        constants: &[(Rc<str>, Expr)],
+    ) -> Option<(Rc<str>, Expr)> {
+        let written = symbol(constant.name)?.clone();
+        let folded = fold(&written);
+        if members.iter().any(|other| **other == folded) || constants.iter().any(|(other, _)| *other == folded) {
+            self.report(messages::member_twice(constant.name.span, &written, constant.name.span));
+            return None;
+        }
+        let pattern = self.parse_type(constant.ty);
+        let wanted = self.complete(pattern).filter(|ty| *ty != TypeId::ERROR)?;
+        let value = self.constant_expression(constant.value, Some(Pattern::Is(wanted)))?;
+        let value = self.coerce(value, wanted, &format!("the constant `{written}`"))?;
+        if value.known().is_none() {
+            self.report(messages::not_known(constant.value.span, self.files.snippet(constant.value.span)));
+            return None;
+        }
+        Some((folded, value))
     }
 
     /// The members that a datum of `def-struct` declares: `(x float)`, `(x:float y:float)`, `x:float`, or `(when TEST '(x:float))`.
@@ -481,6 +518,16 @@ impl Checker<'_> {
 
     /// The member of that (folded) name of a structure.
     pub(crate) fn member_of(&mut self, object: Expr, member: &str, name_span: Span, span: Span) -> Expr {
+        if let Some(constant) = self.types().constant_of(object.ty, member) {
+            let constant = Expr { span, ..constant.clone() };
+            return match object.kind {
+                ExprKind::Var(_) => constant,
+                _ => {
+                    let ty = constant.ty;
+                    Expr::new(ExprKind::Seq(vec![object, constant]), ty, span)
+                }
+            };
+        }
         match self.member_named(object.ty, member, name_span) {
             Some(member) => Expr::new(ExprKind::Part { whole: Box::new(object), leaf: member.leaf }, member.ty, span),
             None => Expr::error(span),

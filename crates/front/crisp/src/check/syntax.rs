@@ -90,6 +90,7 @@ pub(crate) fn mentions(data: &[Datum], name: &str) -> bool {
         | DatumKind::Keyword(_)
         | DatumKind::Integer(_)
         | DatumKind::Float(_)
+        | DatumKind::Suffixed(_)
         | DatumKind::String(_)
         | DatumKind::Conditional { .. } => false,
     })

@@ -30,6 +30,8 @@ pub(crate) struct Constraint {
     /// Whether the parameter is to be a type.
     pub(crate) of_type: bool,
     pub(crate) predicate: Datum,
+    /// The author's text for where it is broken.
+    pub(crate) message: Option<Rc<str>>,
     pub(crate) span: Span,
 }
 
@@ -123,11 +125,23 @@ impl Checker<'_> {
     }
 
     fn constraint(&mut self, declaration: &Datum, template: &mut Template) {
-        let Some((head, [param, predicate])) =
+        let Some((head, [param, predicate, message @ ..])) =
             form(declaration).filter(|(head, _)| matches!(&**head, "type-is" | "value-is"))
         else {
-            self.report(messages::malformed(declaration.span, "declare", "(declare (type-is T #'PREDICATE))"));
+            self.report(messages::malformed(
+                declaration.span,
+                "declare",
+                "(declare (type-is T #'PREDICATE [\"TEXT\"]))",
+            ));
             return;
+        };
+        let message = match message {
+            [] => None,
+            [Datum { kind: DatumKind::String(text), span: _ }] => Some(text.clone()),
+            [other, ..] => {
+                self.report(messages::malformed(other.span, &head, &format!("({head} T #'PREDICATE [\"TEXT\"])")));
+                return;
+            }
         };
         let position = symbol(param)
             .and_then(|name| template.params.iter().position(|known| known.name.eq_ignore_ascii_case(name)));
@@ -145,6 +159,7 @@ impl Checker<'_> {
             param: position,
             of_type: &*head == "type-is",
             predicate: (**inner).clone(),
+            message,
             span: declaration.span,
         });
     }
@@ -420,7 +435,8 @@ impl Checker<'_> {
             let call = Datum { kind: DatumKind::List(items), span: constraint.span };
             let holds = self.within(&names, |checker| checker.is_true(&call));
             if holds == Some(false) {
-                return Some(messages::constraint_broken(constraint.span, name, &what, &predicate));
+                let message = constraint.message.as_deref();
+                return Some(messages::constraint_broken(constraint.span, name, &what, &predicate, message));
             }
         }
         None
@@ -533,6 +549,7 @@ impl Checker<'_> {
             name_span: definition.name_span,
             template: None,
             known,
+            tensors: definition.tensors.clone(),
         };
         self.defs.functions.push(Rc::new(made));
         Some(self.defs.functions.len() - 1)

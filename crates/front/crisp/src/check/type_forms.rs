@@ -21,7 +21,8 @@ pub(crate) fn same_shape(a: &Datum, b: &Datum) -> bool {
 
 /// Whether the (folded) name is a type of the language.
 pub(crate) fn is_builtin_type(name: &str) -> bool {
-    const HEADS: [&str; 22] = [
+    const HEADS: [&str; 24] = [
+        "array",
         "nil",
         "void",
         "maybe",
@@ -31,6 +32,7 @@ pub(crate) fn is_builtin_type(name: &str) -> bool {
         "soa-view",
         "vector-type",
         "vector",
+        "cell",
         "vector-view-type",
         "vector-view",
         "vector-base-type",
@@ -157,6 +159,7 @@ impl Checker<'_> {
             | DatumKind::Keyword(_)
             | DatumKind::Integer(_)
             | DatumKind::Float(_)
+            | DatumKind::Suffixed(_)
             | DatumKind::String(_)
             | DatumKind::Prefixed(..)
             | DatumKind::Conditional { .. } => {
@@ -336,6 +339,16 @@ impl Checker<'_> {
                 let (space, access) = (Slot::Is(Space::Constant), Slot::Is(AccessKind::ReadOnly));
                 self.vector_of(ViewPattern { space, access, ..ViewPattern::OPEN }, rest)
             }
+            "array" => self.array_type(datum, rest),
+            "cell" => self.cell_type(datum, rest),
+            "matrix" | "tensor-view-type" | "tensor-view" if let Some((rank, slots)) = self.laid_out_tensor(datum) => {
+                match self.vector_of(ViewPattern::OPEN, &slots) {
+                    Pattern::View(view) => {
+                        Pattern::View(ViewPattern { form: FormPattern::Tensor(Slot::Is(rank)), ..view })
+                    }
+                    other => other,
+                }
+            }
             "tensor-view-type" | "tensor-view" => self.tensor_slots(datum, rest),
             "identity-tensor-type" | "identity-tensor" => match self.rank_slot(datum, rest, true) {
                 Some((rank, [])) => Pattern::Identity(rank),
@@ -366,6 +379,23 @@ impl Checker<'_> {
                     Pattern::ERROR
                 }
             },
+        }
+    }
+
+    /// `(cell T slot…)`: a vector of one element, in global memory and for reading and writing where no slot says otherwise.
+    fn cell_type(&mut self, datum: &Datum, slots: &[Datum]) -> Pattern {
+        let (length, access) = (Slot::Is(1), Slot::Open);
+        match self.vector_of(ViewPattern { length, access, ..ViewPattern::OPEN }, slots) {
+            Pattern::View(view) if view.length != Slot::Is(1) || view.elem == Slot::Open => {
+                self.report(messages::malformed(datum.span, "cell", "(cell TYPE [ADDRESS-SPACE] [ACCESS])"));
+                Pattern::ERROR
+            }
+            Pattern::View(view) => {
+                let (space, access) =
+                    (view.space.or(Slot::Is(Space::Global)), view.access.or(Slot::Is(AccessKind::ReadWrite)));
+                Pattern::View(ViewPattern { space, access, ..view })
+            }
+            other => other,
         }
     }
 

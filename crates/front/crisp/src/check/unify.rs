@@ -5,8 +5,8 @@ use crisp_ir_kernel::{Scalar, Space};
 use super::Checker;
 use super::function_types::SignatureId;
 use crate::typed::{
-    AccessKind, Align, Expr, FamilyId, Form, Identity, Known, MadeId, Number, OpenArgument, OpenView, Role, Slots,
-    TypeId, Types, View, integer_constant,
+    ARRAY, AccessKind, Align, Expr, FamilyId, Form, Identity, Known, MadeId, Number, OpenArgument, OpenView, Role,
+    Slots, TypeId, Types, View, integer_constant,
 };
 
 /// A parameter of a template: its position among those of all templates.
@@ -678,7 +678,9 @@ impl Checker<'_> {
                     OpenArgument::Made(made) => self.spelled(Pattern::Made(*made)),
                 };
                 let arguments: Vec<String> = open.arguments.iter().map(argument).collect();
-                return format!("({}-type {})", open.template, arguments.join(" "));
+                let head =
+                    if *open.template == *ARRAY { "array".to_owned() } else { format!("{}-type", open.template) };
+                return format!("({head} {})", arguments.join(" "));
             }
             Pattern::Identity(rank) => {
                 return match rank {

@@ -89,6 +89,9 @@ impl Checker<'_> {
             return None;
         }
         let rank = self.types().view_of(view.ty).map_or(1, |view| view.form.rank());
+        if values.is_empty() && self.types().view_of(view.ty).is_some_and(|view| rank == 1 && view.length == Some(1)) {
+            return Some((view, vec![Expr::constant(Constant::u64(0), span)]));
+        }
         if values.len() != usize::from(rank) {
             let text = self.files.snippet(view.span);
             self.report(messages::index_count(span, text, self.shown(view.ty), rank, values.len()));
@@ -145,6 +148,9 @@ impl Checker<'_> {
             let mut indices = values;
             let tensor = indices.remove(at);
             return self.identity_element(tensor, indices, site.span).unwrap_or_else(|| Expr::error(site.span));
+        }
+        if let Some(array) = values.first().and_then(|value| self.array_of(value.ty)) {
+            return self.array_element(array, values, site.span);
         }
         let Some((view, index)) = self.element_of_values(values, site.span) else { return Expr::error(site.span) };
         self.load(view, index, site.span).unwrap_or_else(|| Expr::error(site.span))
@@ -211,6 +217,9 @@ impl Checker<'_> {
     /// `(length~ v)`: the number of elements, as ulong.
     pub(crate) fn length_call(&mut self, site: &Site<'_>, values: Vec<Expr>) -> Expr {
         let Some(view) = values.into_iter().next() else { return Expr::error(site.span) };
+        if let Some(length) = self.array_length(&view) {
+            return length;
+        }
         let Some(ty) = self.vector_argument(site, &view) else { return Expr::error(site.span) };
         if ty.form == Form::Soa {
             return Self::soa_length(&ty, &view, site.span);

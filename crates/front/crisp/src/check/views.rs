@@ -332,7 +332,7 @@ fn parents_set(expr: &Expr, holds: &dyn Fn(TypeId) -> bool, found: &mut Vec<Span
                 assigned_views(branch, &mut BTreeSet::new(), holds, found);
             }
         }
-        ExprKind::Loop { operands: _, index: _, body } => {
+        ExprKind::Loop { operands: _, index: _, body, unroll: _ } => {
             assigned_views(body, &mut BTreeSet::new(), holds, found);
         }
         kind => kind.parts(&mut |part| parents_set(part, holds, found)),

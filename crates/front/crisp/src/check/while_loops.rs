@@ -1,6 +1,6 @@
 //! Loops whose number of iterations is not known before: `while` with its fuel, and `break`.
 
-use crisp_ir_kernel::Constant;
+use crisp_ir_kernel::{Constant, Unroll};
 use crisp_support_diagnostics::Span;
 use crisp_support_sexpr::Datum;
 
@@ -43,7 +43,7 @@ impl Checker<'_> {
         };
         let guarded = Expr::new(kind, ty, span);
         let operands = LoopOperands::While { fuel: Box::new(fuel) };
-        let kind = ExprKind::Loop { operands, index, body: Box::new(guarded) };
+        let kind = ExprKind::Loop { operands, index, body: Box::new(guarded), unroll: Unroll::FREE };
         self.loop_value(Expr::new(kind, TypeId::NIL, span), assigned, want)
     }
 

@@ -148,6 +148,7 @@ impl Expander<'_> {
             | DatumKind::Keyword(_)
             | DatumKind::Integer(_)
             | DatumKind::Float(_)
+            | DatumKind::Suffixed(_)
             | DatumKind::String(_) => return None,
         };
         Some(Datum { kind, span: datum.span })

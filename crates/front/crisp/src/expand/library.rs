@@ -122,6 +122,7 @@ fn marked(datum: &Datum, level: u32) -> Option<Datum> {
         | DatumKind::Keyword(_)
         | DatumKind::Integer(_)
         | DatumKind::Float(_)
+        | DatumKind::Suffixed(_)
         | DatumKind::String(_)
         | DatumKind::Conditional { .. } => return None,
     };

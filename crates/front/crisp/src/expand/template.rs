@@ -83,6 +83,7 @@ impl Expander<'_> {
             | DatumKind::Keyword(_)
             | DatumKind::Integer(_)
             | DatumKind::Float(_)
+            | DatumKind::Suffixed(_)
             | DatumKind::String(_)) => atom.clone(),
         };
         into.push(Datum { kind, span: self.call });

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crisp_support_diagnostics::{Diagnostic, Span};
-use crisp_support_sexpr::{Datum, DatumKind, Prefix};
+use crisp_support_sexpr::{Datum, DatumKind, Prefix, suffix};
 
 use super::lambda_list::LambdaList;
 use super::names;
@@ -139,6 +139,10 @@ pub(super) fn is_true(datum: &Datum) -> bool {
         DatumKind::List(items) => !items.is_empty(),
         DatumKind::Integer(value) => *value != 0,
         DatumKind::Float(text) => text.parse::<f64>().is_ok_and(|value| value != 0.0),
+        DatumKind::Suffixed(text) => suffix::split(text).is_none_or(|it| match it.number {
+            suffix::Number::Integer(value) => value != 0,
+            suffix::Number::Float(text) => text.parse::<f64>().is_ok_and(|value| value != 0.0),
+        }),
         DatumKind::Vector(_)
         | DatumKind::HardwareVector(_)
         | DatumKind::Typed(..)
@@ -201,6 +205,7 @@ pub(super) fn equal(a: &Datum, b: &Datum, steps: &mut usize, most: usize) -> Opt
             (DatumKind::Float(x), DatumKind::Float(y)) => {
                 x == y || matches!((x.parse::<f64>(), y.parse::<f64>()), (Ok(x), Ok(y)) if x == y)
             }
+            (DatumKind::Suffixed(x), DatumKind::Suffixed(y)) => suffix::split(x) == suffix::split(y),
             (DatumKind::String(x), DatumKind::String(y)) => x == y,
             (DatumKind::Integer(x), DatumKind::Integer(y)) => x == y,
             (DatumKind::Prefixed(x, _), DatumKind::Prefixed(y, _)) => x == y,
@@ -226,9 +231,11 @@ fn is_same_list(a: &Datum, b: &Datum) -> bool {
 /// The text of an atom.
 fn text_of(datum: &Datum) -> Option<&str> {
     match &datum.kind {
-        DatumKind::Symbol(text) | DatumKind::Keyword(text) | DatumKind::Float(text) | DatumKind::String(text) => {
-            Some(text)
-        }
+        DatumKind::Symbol(text)
+        | DatumKind::Keyword(text)
+        | DatumKind::Float(text)
+        | DatumKind::Suffixed(text)
+        | DatumKind::String(text) => Some(text),
         _ => None,
     }
 }
@@ -257,6 +264,7 @@ pub(super) fn at(datum: &Datum, span: Span, steps: &mut usize, most: usize) -> O
         | DatumKind::Keyword(_)
         | DatumKind::Integer(_)
         | DatumKind::Float(_)
+        | DatumKind::Suffixed(_)
         | DatumKind::String(_)) => atom.clone(),
     };
     Some(Datum { kind, span })

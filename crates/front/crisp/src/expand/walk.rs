@@ -43,7 +43,9 @@ impl Expander<'_> {
                 self.check_keyword(name, datum.span);
                 datum.clone()
             }
-            DatumKind::Integer(_) | DatumKind::Float(_) | DatumKind::String(_) => datum.clone(),
+            DatumKind::Integer(_) | DatumKind::Float(_) | DatumKind::Suffixed(_) | DatumKind::String(_) => {
+                datum.clone()
+            }
             DatumKind::Typed(..) => self.data(datum),
             DatumKind::Vector(items) => {
                 let items = self.forms(items);
@@ -462,7 +464,7 @@ impl Expander<'_> {
                 let inner = Rc::new(self.unmarked(datum)?);
                 DatumKind::Conditional { wanted: *wanted, test: test.clone(), datum: inner }
             }
-            DatumKind::Integer(_) | DatumKind::Float(_) | DatumKind::String(_) => return None,
+            DatumKind::Integer(_) | DatumKind::Float(_) | DatumKind::Suffixed(_) | DatumKind::String(_) => return None,
         };
         Some(Datum { kind, span: datum.span })
     }

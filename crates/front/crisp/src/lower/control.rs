@@ -1,6 +1,8 @@
 //! Lowering control: branches and loops in SSA form, early exits, values shared with a workgroup.
 
-use crisp_ir_kernel::{CompareOp, Constant, Elem, IdKind, LoopKind, Op, Scalar, Terminator, Type, UniformKind, Value};
+use crisp_ir_kernel::{
+    CompareOp, Constant, Elem, IdKind, LoopKind, Op, Scalar, Terminator, Type, UniformKind, Unroll, Value,
+};
 use crisp_support_diagnostics::Span;
 
 use super::{FunctionLowering, Lowered};
@@ -56,7 +58,14 @@ impl FunctionLowering<'_> {
         Terminator::Return(self.builder.list(&zeros))
     }
 
-    pub(super) fn loop_expr(&mut self, span: Span, operands: &LoopOperands, index: VarId, body: &Expr) -> Lowered {
+    pub(super) fn loop_expr(
+        &mut self,
+        span: Span,
+        operands: &LoopOperands,
+        index: VarId,
+        body: &Expr,
+        unroll: Unroll,
+    ) -> Lowered {
         let kind = match operands {
             LoopOperands::Up { from, to, step } => {
                 LoopKind::Up { from: self.one(from)?, to: self.one(to)?, step: self.one(step)? }
@@ -91,6 +100,7 @@ impl FunctionLowering<'_> {
             Err(terminator) => self.builder.close(terminator, body.span),
         }
         self.slots.go_back(mark);
+        self.builder.unroll(region, unroll);
         let results = self.builder.for_op(kind, &carried, region, span);
         self.restore(&assigned, &results, span);
         Ok(Vec::new())

@@ -53,7 +53,7 @@ impl FunctionLowering<'_> {
                 Ok(values)
             }
             ExprKind::If { cond, then, other } => self.if_expr(expr, cond, then, other),
-            ExprKind::Loop { operands, index, body } => self.loop_expr(span, operands, *index, body),
+            ExprKind::Loop { operands, index, body, unroll } => self.loop_expr(span, operands, *index, body, *unroll),
             ExprKind::Uniform { kind, form, value } => Ok(vec![self.uniform(span, *kind, form, value)?]),
             ExprKind::Barrier => {
                 self.builder.push(Op::Barrier, span);

@@ -148,3 +148,8 @@ pub(crate) fn told_not_number(span: Span, ty: Shown<'_>) -> Diagnostic {
         .label(format!("is {ty}"))
         .help("give an element or a lane of it")
 }
+
+pub(crate) fn shuffle_width(span: Span, warp: u32) -> Diagnostic {
+    Diagnostic::error(Code("C0367"), span, "the width of a shuffle is a power of two that is known at compile time")
+        .help(format!("write 1, 2, 4, 8 or 16, or {warp} for the whole warp"))
+}

@@ -91,6 +91,18 @@ pub(crate) fn stride_dimensions(span: Span, arity: u8, declared: u8) -> Diagnost
     Diagnostic::error(Code("C0613"), span, message).help("bind as many indices as the launch has dimensions")
 }
 
+pub(crate) fn strategy(span: Span, help: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0614"), span, "this is not a way to size a launch")
+        .help(help)
+        .help("the strategies are `:one-thread-per X`, `:strided X [:most N]`, `:tiled X :tile T` and `:occupancy N`")
+}
+
+pub(crate) fn strategy_workgroup(span: Span, dimensions: usize) -> Diagnostic {
+    let shape = ["256", "(32 8)", "(32 4 2)"][dimensions.clamp(1, 3) - 1];
+    Diagnostic::error(Code("C0615"), span, "this strategy counts workgroups, and the kernel does not set their size")
+        .help(format!("declare it: `(local-size :set-to {shape})`"))
+}
+
 pub(crate) fn sizes_compete(span: Span, name: &str, kernel: &str, others: &[(Span, Rc<str>)]) -> Diagnostic {
     let message = format!("kernel `{kernel}` and what it calls declare different sizes, `{name}` among them");
     let diagnostic = Diagnostic::warning(Code("C0665"), span, message);

@@ -146,6 +146,12 @@ pub(crate) fn integers_only(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic
         })
 }
 
+pub(crate) fn four_bytes(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0366"), span, format!("`{name}` takes two vectors of four bytes, this is {ty}"))
+        .label(format!("is {ty}"))
+        .help("pass `char4` or `uchar4`; `(as-char4 x)` reads the bytes of a 32-bit integer")
+}
+
 pub(crate) fn floats_only(span: Span, name: &str, ty: Shown<'_>) -> Diagnostic {
     Diagnostic::error(Code("C0311"), span, format!("`{name}` is for floats, this is {ty}"))
         .label(format!("is {ty}"))

@@ -146,3 +146,34 @@ pub(crate) fn asymmetric(span: Span, name: &str, structure: &str, setter: bool, 
         .see(defined, "defined here")
         .help(format!("define one for it as well: `{shape}`"))
 }
+
+pub(crate) fn array_element(span: Span, ty: &str) -> Diagnostic {
+    Diagnostic::error(Code("C0368"), span, format!("an array has elements of a known type, this is {ty}"))
+        .help("numbers, hardware vectors, structures of them and arrays are elements")
+}
+
+pub(crate) fn array_length(span: Span, most: usize) -> Diagnostic {
+    Diagnostic::error(Code("C0369"), span, format!("the length of this array is not a number from 1 to {most}"))
+        .note("an array is a value in registers, of at most 256 numbers, and its length is known at compile time")
+        .help("longer memory is a vector: `(make-vector float :private 1000)`")
+}
+
+pub(crate) fn array_count(span: Span, ty: Shown<'_>, wanted: usize, given: usize) -> Diagnostic {
+    Diagnostic::error(Code("C0370"), span, format!("{ty} takes {wanted} values, {given} given"))
+        .help("write a value for each element, or `(make-array T N)` for zeros")
+}
+
+pub(crate) fn array_bounds(span: Span, text: &str, length: usize, index: i128) -> Diagnostic {
+    Diagnostic::error(Code("C0371"), span, format!("`{text}` has the elements 0 to {}, this is {index}", length - 1))
+        .help("an index that is known at run time only may be beyond the end: there the element is zero, and stores have no effect")
+}
+
+pub(crate) fn array_indices(span: Span, given: usize) -> Diagnostic {
+    Diagnostic::error(Code("C0372"), span, format!("an array takes 1 index, {given} given"))
+        .help("write `(~ a i)`, and `(~ (~ a i) j)` for an array of arrays")
+}
+
+pub(crate) fn sets_constant_member(span: Span, member: &str, ty: Shown<'_>) -> Diagnostic {
+    Diagnostic::error(Code("C0374"), span, format!("`{member}` is a constant of the type {ty}"))
+        .help("declare it without `:c-t`, as `(NAME TYPE)`: then each value has one")
+}

@@ -38,9 +38,15 @@ pub(crate) fn not_known(span: Span, text: &str) -> Diagnostic {
         .help("use types, keywords, functions, and numbers computed from constants")
 }
 
-pub(crate) fn constraint_broken(span: Span, param: &str, given: &str, predicate: &str) -> Diagnostic {
+pub(crate) fn constraint_broken(
+    span: Span,
+    param: &str,
+    given: &str,
+    predicate: &str,
+    message: Option<&str>,
+) -> Diagnostic {
     Diagnostic::error(Code("C0215"), span, format!("`{param}` cannot be {given}: `{predicate}` is false of it"))
-        .help("call it with other types, or convert the arguments")
+        .help(message.unwrap_or("call it with other types, or convert the arguments"))
 }
 
 pub(crate) fn constraint_kind(span: Span, param: &str, given: &str, wanted: &str, predicate: &str) -> Diagnostic {

@@ -63,3 +63,8 @@ pub(crate) fn identity_has_no_memory(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(Code("C0634"), span, format!("`{name}` of an identity tensor, which has no memory"))
         .help("elements, rank and extents are all there is")
 }
+
+pub(crate) fn tensor_extents(span: Span, rank: usize, given: usize) -> Diagnostic {
+    Diagnostic::error(Code("C0373"), span, format!("this tensor has {rank} axes, and {given} extents are named"))
+        .help("name each extent, as in `(matrix float (rows cols) :global :read-only)`, or none")
+}

@@ -7,9 +7,11 @@ use crisp_support_sexpr::{Datum, DatumKind};
 /// An argument as part of a name: letters, digits and underscores.
 pub(crate) fn spelled(datum: &Datum) -> String {
     let text = match &datum.kind {
-        DatumKind::Symbol(text) | DatumKind::Keyword(text) | DatumKind::String(text) | DatumKind::Float(text) => {
-            text.to_string()
-        }
+        DatumKind::Symbol(text)
+        | DatumKind::Keyword(text)
+        | DatumKind::String(text)
+        | DatumKind::Float(text)
+        | DatumKind::Suffixed(text) => text.to_string(),
         DatumKind::Integer(number) => number.to_string(),
         _ => datum.parts().map(spelled).collect::<Vec<_>>().join("_"),
     };

@@ -129,7 +129,7 @@ fn is_effect(kind: &ExprKind) -> bool {
         | ExprKind::Clock
         | ExprKind::Debug { .. }
         | ExprKind::Import { .. }
-        | ExprKind::Loop { operands: LoopOperands::While { fuel: _ }, index: _, body: _ }
+        | ExprKind::Loop { operands: LoopOperands::While { fuel: _ }, index: _, body: _, unroll: _ }
         | ExprKind::Uniform { .. } => true,
         ExprKind::Constant(_)
         | ExprKind::Literal(_)

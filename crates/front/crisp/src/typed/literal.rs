@@ -155,6 +155,11 @@ impl Literal {
         self.value(self.flexible.scalar)
     }
 
+    /// Returns the value in a type, or `None` where the type does not represent it.
+    pub(crate) fn in_type(&self, scalar: Scalar) -> Option<Constant> {
+        self.flexible.fits(scalar).then(|| self.value(scalar))
+    }
+
     /// The value in a type that fits; zero in others.
     pub(crate) fn value(&self, scalar: Scalar) -> Constant {
         let known = self.values.borrow().iter().find(|(of, _)| *of == scalar).map(|(_, value)| *value);

@@ -17,12 +17,14 @@ pub(crate) use inferred::{Inferred, Left, LeftOut};
 pub(crate) use known::{FunctionValue, Known};
 pub(crate) use literal::{Literal, integer_constant};
 pub(crate) use structures::{
-    Declared, Enumeration, Key, MadeId, Member, OpenArgument, OpenStructure, OpenView, Structure, in_structure, std140,
+    ARRAY, Declared, Enumeration, Key, MadeId, Member, OpenArgument, OpenStructure, OpenView, Structure, in_structure,
+    std140,
 };
 pub(crate) use tree::{
     Bind, ConstVectorPlan, ContinuationArgument, ContinuationPlan, Division, ExactPlan, Expr, ExprKind, Function,
     FunctionKind, Hidden, InstanceId, LoopOperands, MemoryPlan, Parameter, Program, Var, VarId, VarKind,
 };
+pub use tree::{TensorArgument, TensorLayout};
 pub(crate) use types::{
     AccessKind, Align, Flexible, Form, Identity, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD,
     number_name, number_named, scalar_name, soa_column_bytes, tensor,

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::{Scalar, Space};
-use crisp_support_diagnostics::Span;
+use crisp_support_diagnostics::{FileId, Span};
 
 use super::known::Known;
+use super::tree::Expr;
 use super::types::{AccessKind, Align, Form, Number, Role, TypeData, TypeId, Types};
 
 /// Position of a structure in [`Types`].
@@ -23,6 +24,8 @@ pub(crate) struct Structure {
     pub(crate) span: Span,
     /// The (folded) name of the template that became it, and the arguments.
     pub(crate) of: Option<(Rc<str>, Vec<Known>)>,
+    /// The members that are constants of the type, by their folded names.
+    pub(crate) constants: Vec<(Rc<str>, Expr)>,
 }
 
 /// A member of a structure.
@@ -116,6 +119,9 @@ pub(crate) struct MadeId(usize);
 /// A member before it is laid out: its name, its folded name, its type and where it is written.
 pub(crate) type Declared = (Rc<str>, Rc<str>, TypeId, Span);
 
+/// The name of arrays among templates of structures; no author can write it.
+pub(crate) const ARRAY: &str = "%array";
+
 /// The alignment that std140 gives every structure.
 pub(crate) const STRUCT_ALIGN: u32 = 16;
 
@@ -150,8 +156,48 @@ impl Types {
             leaf += self.width(ty);
         }
         let size = offset.next_multiple_of(STRUCT_ALIGN);
-        self.structs.push(Structure { name, members, size, span, of });
+        self.structs.push(Structure { name, members, size, span, of, constants: Vec::new() });
         self.intern(TypeData::Struct(StructId(self.structs.len() - 1)))
+    }
+
+    /// Returns the type `(array elem length)`: a structure whose members are the elements.
+    pub(crate) fn array(&mut self, elem: TypeId, length: usize) -> TypeId {
+        let of = (ARRAY.into(), vec![Known::Type(elem), Known::Integer(length as i128)]);
+        let known = self.structs.iter().position(|structure| structure.of.as_ref() == Some(&of));
+        if let Some(known) = known {
+            return self.intern(TypeData::Struct(StructId(known)));
+        }
+        let span = Span::new(FileId::LIBRARY, 0, 0);
+        let members = (0..length).map(|at| {
+            let name: Rc<str> = format!("e{at}").into();
+            (name.clone(), name, elem, span)
+        });
+        let name = format!("(array {} {length})", self.shown(elem)).into();
+        self.structure(name, members.collect(), span, Some(of))
+    }
+
+    /// Returns the type of the elements and their number, if a type is an array.
+    pub(crate) fn array_of(&self, ty: TypeId) -> Option<(TypeId, usize)> {
+        let structure = self.structure_of(ty)?;
+        match structure.of.as_ref().map(|(name, arguments)| (&**name, &arguments[..])) {
+            Some((ARRAY, [Known::Type(elem), Known::Integer(_)])) => Some((*elem, structure.members.len())),
+            _ => None,
+        }
+    }
+
+    /// Adds the members of a structure that are constants of the type.
+    pub(crate) fn add_constants(&mut self, ty: TypeId, constants: Vec<(Rc<str>, Expr)>) {
+        if let TypeData::Struct(StructId(id)) = *self.data(ty)
+            && let Some(structure) = self.structs.get_mut(id)
+        {
+            structure.constants = constants;
+        }
+    }
+
+    /// Returns the value of a member that is a constant of the type, by its folded name.
+    pub(crate) fn constant_of(&self, ty: TypeId, member: &str) -> Option<&Expr> {
+        let structure = self.structure_of(ty)?;
+        structure.constants.iter().find(|(name, _)| **name == *member).map(|(_, value)| value)
     }
 
     /// Alignment and size of a member; `None` for what has no bytes.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crisp_ir_kernel::{
     Asked, AtomicOp, BinaryOp, CompareOp, Constant, DebugKind, IdKind, Profile, Purpose, Scalar, Scope, ShuffleKind,
-    SizeExpr, SizeRule, Space, UnaryOp, UniformKind, VoteKind,
+    SizeExpr, SizeRule, Space, UnaryOp, UniformKind, Unroll, VoteKind,
 };
 use crisp_support_diagnostics::Span;
 
@@ -76,6 +76,30 @@ pub(crate) struct Function {
     pub(crate) deterministic: bool,
     pub(crate) race_free: bool,
     pub(crate) max_registers: Option<u32>,
+    /// The arguments of a kernel that are tensors.
+    pub(crate) tensors: Vec<TensorArgument>,
+}
+
+/// An argument of a kernel that is a tensor: a vector with the sizes that describe it, by positions of arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TensorArgument {
+    /// The position of the vector.
+    pub array: u32,
+    /// The extent of each axis.
+    pub axes: Vec<SizeExpr>,
+    /// Where elements lie.
+    pub layout: TensorLayout,
+}
+
+/// Where the elements of a tensor lie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TensorLayout {
+    /// Without gaps, the last axis fastest.
+    RowMajor,
+    /// Without gaps, the first axis fastest.
+    ColumnMajor,
+    /// The distance of neighbours along each axis, in elements.
+    Strides(Vec<SizeExpr>),
 }
 
 /// A parameter: one in the IR for each of its leaves. Compile-time parameters (functions, nil) have none and are not passed.
@@ -323,6 +347,8 @@ pub(crate) enum ExprKind {
         operands: LoopOperands,
         index: VarId,
         body: Box<Expr>,
+        /// The copies of the body that the author requests.
+        unroll: Unroll,
     },
     Load {
         view: Box<Expr>,
@@ -522,7 +548,7 @@ macro_rules! parts {
                 $see(offset);
                 $see(count);
             }
-            ExprKind::Loop { operands, index: _, body } => {
+            ExprKind::Loop { operands, index: _, body, unroll: _ } => {
                 match operands {
                     LoopOperands::Up { from: a, to: b, step: c }
                     | LoopOperands::Multiply { from: a, limit: b, factor: c } => {

@@ -84,6 +84,7 @@ pub fn bind_shapes(interface: &Interface, given: &[GivenShape<'_>]) -> Result<Bo
     for results in [false, true] {
         binding.solve(equations.iter().filter(|it| binding_is_result(arguments, it.argument) == results));
     }
+    binding.dense_strides();
     binding.small();
     for equation in &equations {
         binding.compare(equation);
@@ -218,6 +219,25 @@ impl<'a> Binding<'a> {
         }
         if let Some(slot) = self.values.get_mut(size as usize) {
             slot.get_or_insert((value, origin));
+        }
+    }
+
+    /// Gives strides that are arguments and that nothing says the values of an array without gaps, the last axis fastest.
+    fn dense_strides(&mut self) {
+        for (argument, of) in (0_u32..).zip(self.arguments) {
+            let Some(Shape { axes, layout: Layout::Strides(strides), .. }) = &of.shape else { continue };
+            let mut step = 1_i128;
+            for (axis, (extent, stride)) in axes.iter().zip(strides).enumerate().rev() {
+                let axis = u32::try_from(axis).unwrap_or(u32::MAX);
+                if let SizeExpr::Scalar { param } = stride
+                    && self.values.get(*param as usize).is_some_and(Option::is_none)
+                {
+                    self.bind(*param, step, Origin::Axis { argument, axis });
+                }
+                let Ok(extent) = self.value(extent) else { break };
+                let Some(next) = step.checked_mul(extent) else { break };
+                step = next;
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! The language as programs behave: each feature compiled and run on every device, compared with values worked out in Rust.
 
+mod arrays;
 mod atomics;
 mod cells;
 mod const_vectors;
@@ -27,10 +28,12 @@ mod programs;
 mod remainders;
 mod results;
 mod side;
+mod small_words;
 mod soa;
 mod strides;
 mod structs;
 mod templates;
+mod tensor_parameters;
 mod tensors;
 mod uniform;
 mod values;

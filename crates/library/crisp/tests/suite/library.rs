@@ -13,6 +13,8 @@ mod segments;
 mod select;
 mod soa;
 mod sort;
+mod tiles;
+mod values;
 mod vectors;
 
 /// Lengths at which warps, workgroups and grids end, or do not.

@@ -46,7 +46,7 @@ fn value(reply: &Value) -> &str {
     reply["value"].as_str().unwrap_or_else(|| panic!("{reply}"))
 }
 
-// covers: tools.debug.record tools.debug.back tools.debug.lanes tools.debug.why tools.debug.orders
+// covers: crisp.todo.debugging tools.debug.record tools.debug.back tools.debug.lanes tools.debug.why tools.debug.orders
 #[test]
 fn the_transcripts_of_the_page_are_what_the_command_prints() {
     let page = std::fs::read_to_string(PAGE).unwrap();

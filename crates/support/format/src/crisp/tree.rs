@@ -177,6 +177,7 @@ impl<'t> Builder<'t, '_> {
             | DatumKind::Keyword(_)
             | DatumKind::Integer(_)
             | DatumKind::Float(_)
+            | DatumKind::Suffixed(_)
             | DatumKind::String(_) => {
                 let text = self.slice(start, end);
                 let width = if text.contains('\n') { NEVER } else { columns(text) };

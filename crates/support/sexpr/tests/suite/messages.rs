@@ -510,15 +510,15 @@ error[R0011]: this begins like a number but is not one
 #[test]
 fn number_with_a_suffix() {
     check(
-        "1.5f",
+        "1.5u",
         r"
 error[R0011]: this begins like a number but is not one
  --> x.crisp:1:1
   |
-1 | 1.5f
+1 | 1.5u
   | ^^^^
   |
-  = help: literals have no suffix; write `1.5` and let the context give the type, or convert as in `(to-float 1.5)`
+  = help: the suffixes are `u`, `l` and `ul` of integers, and `h`, `bf`, `f` and `d` of floats; write `1.5` and let the context give the type, or convert as in `(to-float 1.5)`
 ",
     );
 }

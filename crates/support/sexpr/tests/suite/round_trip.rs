@@ -60,6 +60,7 @@ const NAMES: &[&str] = &[
 ];
 const PLAIN: &[&str] = &["a", "int", "x~", "long-name", "T", "v_${T}"];
 const STRINGS: &[&str] = &["", "a", "\"", "\\", "\n\t", "ü — ;#|(", "a b", "\r", "${T}", "\\n", "\u{0}"];
+const SUFFIXED: &[&str] = &["3ul", "-1L", "0.5h", "2d0", "1.f", "#xFFu", "1.5bf"];
 const FLOATS: &[&str] = &["1.0", "-0.0", "3.", "1.5e-3", "+2.25E+10"];
 
 fn generate(random: &mut Random, place: Place) -> Datum {
@@ -73,6 +74,7 @@ fn generate(random: &mut Random, place: Place) -> Datum {
             1 => i128::from(i64::MIN),
             _ => i128::from(random.below(1000)) - 500,
         }),
+        4 if random.below(3) == 0 => DatumKind::Suffixed(Rc::from(random.pick(SUFFIXED))),
         4 => DatumKind::Float(Rc::from(random.pick(FLOATS))),
         5 => DatumKind::String(Rc::from(random.pick(STRINGS))),
         6 => DatumKind::Vector(items(random, deeper)),

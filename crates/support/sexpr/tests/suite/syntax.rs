@@ -22,6 +22,7 @@ fn show(datum: &Datum) -> String {
         DatumKind::Keyword(name) => format!("keyword({name})"),
         DatumKind::Integer(value) => format!("{value}i"),
         DatumKind::Float(text) => format!("{text}f"),
+        DatumKind::Suffixed(text) => format!("suffixed({text})"),
         DatumKind::String(text) => format!("{text:?}"),
         DatumKind::Prefixed(prefix, inner) => format!("{prefix:?}({})", show(inner)),
         DatumKind::Conditional { wanted, test, datum } => {
@@ -32,6 +33,12 @@ fn show(datum: &Datum) -> String {
 
 fn shown(text: &str) -> String {
     fine(text).data.iter().map(show).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn numbers_with_their_types() {
+    assert_eq!(shown("3ul #xFFu -2d0 0.5h"), "suffixed(3ul) suffixed(#xFFu) suffixed(-2d0) suffixed(0.5h)");
+    assert_eq!(shown("2d (4x4)"), "2d [4x4]");
 }
 
 #[test]

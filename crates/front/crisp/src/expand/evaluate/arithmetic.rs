@@ -118,7 +118,9 @@ pub(super) const FUNCTIONS: &[Builtin] = &[
     builtin("integerp", (1, 1), |x, call| kind(x, call, |datum| matches!(datum.kind, DatumKind::Integer(_)))),
     builtin("floatp", (1, 1), |x, call| kind(x, call, |datum| matches!(datum.kind, DatumKind::Float(_)))),
     builtin("numberp", (1, 1), |x, call| {
-        kind(x, call, |datum| matches!(datum.kind, DatumKind::Integer(_) | DatumKind::Float(_)))
+        kind(x, call, |datum| {
+            matches!(datum.kind, DatumKind::Integer(_) | DatumKind::Float(_) | DatumKind::Suffixed(_))
+        })
     }),
     builtin("vectorp", (1, 1), |x, call| {
         kind(x, call, |datum| matches!(datum.kind, DatumKind::Vector(_) | DatumKind::HardwareVector(_)))

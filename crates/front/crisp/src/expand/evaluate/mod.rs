@@ -76,9 +76,11 @@ impl Expander<'_> {
     fn evaluate_inner(&mut self, datum: &Datum, env: &Env) -> Outcome {
         match &datum.kind {
             DatumKind::Symbol(name) => self.variable(name, datum.span, env),
-            DatumKind::Keyword(_) | DatumKind::Integer(_) | DatumKind::Float(_) | DatumKind::String(_) => {
-                Ok(Value::Data(Datum { kind: datum.kind.clone(), span: self.call }))
-            }
+            DatumKind::Keyword(_)
+            | DatumKind::Integer(_)
+            | DatumKind::Float(_)
+            | DatumKind::Suffixed(_)
+            | DatumKind::String(_) => Ok(Value::Data(Datum { kind: datum.kind.clone(), span: self.call })),
             DatumKind::Vector(_) | DatumKind::HardwareVector(_) | DatumKind::Prefixed(Prefix::SomeType, _) => {
                 self.placed(datum).map(Value::Data)
             }

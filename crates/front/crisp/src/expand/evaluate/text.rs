@@ -199,7 +199,11 @@ fn concat(x: &mut Expander<'_>, call: &Call<'_>) -> Outcome {
     for (index, value) in call.args.iter().enumerate() {
         match &call.datum(index)?.kind {
             DatumKind::Keyword(name) => text.push_str(name),
-            DatumKind::String(_) | DatumKind::Symbol(_) | DatumKind::Integer(_) | DatumKind::Float(_) => {
+            DatumKind::String(_)
+            | DatumKind::Symbol(_)
+            | DatumKind::Integer(_)
+            | DatumKind::Float(_)
+            | DatumKind::Suffixed(_) => {
                 text.push_str(&display(value));
             }
             _ => return Err(call.wrong(index, "strings, names and numbers")),

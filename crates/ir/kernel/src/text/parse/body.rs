@@ -111,6 +111,7 @@ fn value_name(datum: &Datum) -> Option<&str> {
         | DatumKind::Keyword(_)
         | DatumKind::Integer(_)
         | DatumKind::Float(_)
+        | DatumKind::Suffixed(_)
         | DatumKind::String(_)
         | DatumKind::Prefixed(..)
         | DatumKind::Conditional { .. } => None,

@@ -116,6 +116,7 @@ impl Parser {
                 | DatumKind::Typed(..)
                 | DatumKind::Keyword(_)
                 | DatumKind::Float(_)
+                | DatumKind::Suffixed(_)
                 | DatumKind::String(_)
                 | DatumKind::Prefixed(..)
                 | DatumKind::Conditional { .. },

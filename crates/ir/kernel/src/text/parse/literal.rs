@@ -38,6 +38,7 @@ pub(super) fn wide_integer(datum: &Datum) -> Option<i128> {
         | DatumKind::Typed(..)
         | DatumKind::Keyword(_)
         | DatumKind::Float(_)
+        | DatumKind::Suffixed(_)
         | DatumKind::Prefixed(..)
         | DatumKind::Conditional { .. } => None,
     }
@@ -79,6 +80,7 @@ fn lane_bits(scalar: Scalar, datum: &Datum) -> Option<u64> {
             | DatumKind::HardwareVector(_)
             | DatumKind::Typed(..)
             | DatumKind::Keyword(_)
+            | DatumKind::Suffixed(_)
             | DatumKind::String(_)
             | DatumKind::Prefixed(..)
             | DatumKind::Conditional { .. } => None,
@@ -94,6 +96,7 @@ fn lane_bits(scalar: Scalar, datum: &Datum) -> Option<u64> {
         DatumKind::Integer(_)
         | DatumKind::Symbol(_)
         | DatumKind::Float(_)
+        | DatumKind::Suffixed(_)
         | DatumKind::List(_)
         | DatumKind::Vector(_)
         | DatumKind::HardwareVector(_)

@@ -19,6 +19,24 @@ fn launched(declarations: &str, n: u32, m: u32, length: usize) -> [u64; 6] {
     results.try_into().expect("six sizes")
 }
 
+// covers: lang2.strategies
+#[test]
+fn strategies_size_a_launch() {
+    let of = |global: &str, local: &str, n, m, length| {
+        launched(&format!("(global-size {global}) (local-size :set-to {local})"), n, m, length)
+    };
+    assert_eq!(of(":one-thread-per v", "8", 0, 0, 17), [24, 1, 1, 8, 1, 1]);
+    assert_eq!(of(":one-thread-per (n m)", "(8 4)", 10, 5, 0), [16, 8, 1, 8, 4, 1]);
+    assert_eq!(of(":strided v :most 64", "32", 0, 0, 1000), [64, 1, 1, 32, 1, 1]);
+    assert_eq!(of(":strided v :most 64", "32", 0, 0, 40), [64, 1, 1, 32, 1, 1]);
+    assert_eq!(of(":strided v", "32", 0, 0, 40), [64, 1, 1, 32, 1, 1]);
+    assert_eq!(of(":strided n", "256", 1_000_000, 0, 0), [65_536, 1, 1, 256, 1, 1]);
+    assert_eq!(of(":tiled v :tile 100", "16", 0, 0, 1001), [11 * 16, 1, 1, 16, 1, 1]);
+    assert_eq!(of(":tiled (n m) :tile (64 32)", "(tile 4)", 65, 32, 0), [2 * 16, 4, 1, 16, 4, 1]);
+    assert_eq!(of(":tiled '(n (* 2 m)) :tile '(tile 1)", "'(8 2)", 33, 3, 0), [3 * 8, 6 * 2, 1, 8, 2, 1]);
+    assert_eq!(of(":occupancy 7", "64", 0, 0, 0), [7 * 64, 1, 1, 64, 1, 1]);
+}
+
 // covers: crisp.global-size crisp.local-size crisp.size.set-to crisp.size.derive-from crisp.alias.sizes crisp.alias.derive-list crisp.size.dims
 #[test]
 fn sizes_follow_from_declarations() {

@@ -73,6 +73,32 @@ fn shuffles_read_other_lanes() {
     assert_eq!(in_warps::<i32, i32>("(shuffle-up x (+ 4294967296 (* 0 lane)))", &v), read(&|_| -1));
 }
 
+// covers: lang2.cells
+#[test]
+fn shuffles_stay_in_segments() {
+    let v = numbers();
+    for width in [1, 2, 8, 16, 32] {
+        let read = |from: &dyn Fn(i64) -> i64| -> Vec<i32> {
+            let lane_read = |lane: i64, live: i64, first: usize| {
+                let wanted = from(lane);
+                let exists = wanted / width == lane / width && (0..live).contains(&wanted);
+                v[first + if exists { wanted } else { lane } as usize]
+            };
+            lanes().map(|(lane, live, first)| lane_read(lane, live, first)).collect()
+        };
+        let given = |form: &str, operand: &str| in_warps::<i32, i32>(&format!("({form} x {operand} {width})"), &v);
+        for distance in [0, 1, 3, 8, 31, 40] {
+            let text = distance.to_string();
+            assert_eq!(given("shuffle-up", &text), read(&|lane| lane - distance), "up {distance} in {width}");
+            assert_eq!(given("shuffle-down", &text), read(&|lane| lane + distance), "down {distance} in {width}");
+            assert_eq!(given("shuffle-xor", &text), read(&|lane| lane ^ distance), "xor {distance} in {width}");
+            let first = |lane: i64| lane / width * width;
+            assert_eq!(given("shuffle", &text), read(&|lane| first(lane) + distance % width), "{distance} in {width}");
+        }
+        assert_eq!(given("shuffle-down", "(/ lane 3)"), read(&|lane| lane + lane / 3));
+    }
+}
+
 // covers: crisp.shuffle crisp.shuffle-xor
 #[test]
 fn values_of_all_types_are_shuffled() {
