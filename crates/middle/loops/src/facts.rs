@@ -11,6 +11,7 @@ use crisp_ir_kernel::{BinaryOp, Scalar};
 use crisp_ir_loops::{Access, ArrayId, ArrayKind, Claim, Expr, ExprKind, Form, Program, Symbol, SymbolKind, Var, form};
 use crisp_ir_sets::{Affine, Conjunction, Known, Set};
 
+use crate::equal::same;
 use crate::pairs::{End, Numbers, differing, equal};
 
 /// Scalars that are followed to what they are assigned, one after the other.
@@ -102,10 +103,9 @@ impl<'p> Loads<'p> {
                 Some(Expr::new(Scalar::I64, ExprKind::Unary(*op, Box::new(arg)), span))
             }
             ExprKind::Binary(op, args) => {
-                // Narrow sums of numbers that are not negative are negative where they are too large, and then no subscript or bound.
-                let safe = expr.ty == Scalar::I64
-                    || *op == BinaryOp::Add && args.iter().all(|arg| self.is_not_negative(arg, depth));
                 let [a, b] = &**args;
+                // Other narrow sums may be too large for their type.
+                let safe = expr.ty == Scalar::I64 || *op == BinaryOp::Add && (self.is_end(a, b) || self.is_end(b, a));
                 let both = [self.plain(a, next, depth)?, self.plain(b, next, depth)?];
                 safe.then(|| Expr::new(Scalar::I64, ExprKind::Binary(*op, Box::new(both)), span))
             }
@@ -149,21 +149,25 @@ impl<'p> Loads<'p> {
         definition(self.program, self.statement, array)
     }
 
-    /// Whether facts say that a value is never negative, where it is used at all.
-    fn is_not_negative(&self, expr: &Expr, depth: usize) -> bool {
+    /// Whether the sum of two values is the end of a range of a fact, which a launch has compared with a parameter.
+    fn is_end(&self, begin: &Expr, count: &Expr) -> bool {
+        let (Some(begin), Some(count)) = (self.loaded(begin, 0), self.loaded(count, 0)) else { return false };
+        self.program.facts_of(begin.array).any(|fact| {
+            matches!(&fact.claim, Claim::Ranges { counts, below: _ } if *counts == count.array)
+                && begin.index.iter().zip(&count.index).all(|(a, b)| same(a, b))
+        })
+    }
+
+    /// The element that a value is, through scalars.
+    fn loaded<'e>(&self, expr: &'e Expr, depth: usize) -> Option<&'e Access>
+    where
+        'p: 'e,
+    {
         match &expr.kind {
-            ExprKind::Constant(constant) => constant.as_integer().is_some_and(|number| number >= 0),
-            ExprKind::Convert(arg) => self.is_not_negative(arg, depth),
-            ExprKind::Load(access) if access.index.is_empty() => {
-                depth < FOLLOWED && self.definition(access.array).is_some_and(|it| self.is_not_negative(it, depth + 1))
-            }
-            ExprKind::Load(access) => self.program.facts.iter().any(|fact| match &fact.claim {
-                Claim::Permutation => fact.array == access.array,
-                Claim::InRange { low, high: _ } => fact.array == access.array && low.is_number() && low.constant() >= 0,
-                Claim::Ranges { counts, below: _ } => fact.array == access.array || *counts == access.array,
-                Claim::Injective | Claim::Sorted | Claim::Rows => false,
-            }),
-            _ => false,
+            ExprKind::Convert(arg) if keeps(arg.ty, expr.ty) => self.loaded(arg, depth),
+            ExprKind::Load(access) if !access.index.is_empty() => Some(access),
+            ExprKind::Load(access) if depth < FOLLOWED => self.loaded(self.definition(access.array)?, depth + 1),
+            _ => None,
         }
     }
 }

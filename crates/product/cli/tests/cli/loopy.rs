@@ -115,7 +115,7 @@ fn facts_about_data_are_checked_however_a_kernel_is_launched() {
     folder.works("scatter.loopy --transpile-to=oclc --hoist=PyOpenCL --hoist=OpenCL --hoist=WebGPU --output-base made --hoist-arg to=right.npy --hoist-arg o=o.npy");
     for program in ["made_hoist_PyOpenCL.py", "made_hoist_OpenCL.cpp", "made_hoist_WebGPU.html"] {
         let text = String::from_utf8(folder.read(program)).expect("text");
-        assert!(text.contains("`injective(to)` does not hold: `to[{}]` and `to[{}]` are both {}"), "{program}");
+        assert!(text.contains("injective(to)") && text.contains("are both {}"), "{program}");
     }
     if has_pyopencl() {
         let (code, out, err) = ended(run(&folder, "made_hoist_PyOpenCL.py", "", "0"));
