@@ -91,7 +91,7 @@ RESULTS = {
 }
 
 # What other modules define for this one alone.
-HIDDEN = {"Made", "argument", "body", "names", "quoted", "step", "CrispArgumentError", "CrispError", "wrong", "accesses", "call_of", "renamed", "_sum_text", "dtype_name", "dependency_svg"}
+HIDDEN = {"Made", "argument", "body", "names", "quoted", "step", "CrispArgumentError", "CrispError", "wrong", "accesses", "call_of", "renamed", "_sum_text", "dtype_name"}
 
 HEAD = """# Loop kernels under the names of the package Loopy, with types. Made by scripts/stubs.py.
 from __future__ import annotations

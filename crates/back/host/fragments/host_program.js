@@ -206,7 +206,10 @@ function told(bytes, texts) {
     const flags = view.getUint32(0, true), room = view.getUint32(4, true), count = Number(view.getBigUint64(8, true));
     for (let i = 0; i < Math.min(count, room); ++i) {
         const [site, invocation, value] = [0, 8, 16].map((at) => view.getBigUint64(16 + 144 * i + at, true));
-        print(`invocation ${invocation}: ${texts[Number(site)] ?? "?"} (${value.toString(16)})`);
+        const text = texts[Number(site)] ?? "?";
+        let word = 16;
+        const filled = text.replaceAll("{}", () => view.getBigInt64(16 + 144 * i + (word += 8) - 8, true));
+        print(text.includes("{}") ? filled : `invocation ${invocation}: ${text} (${value.toString(16)})`);
     }
     if (flags !== 0) print(`the kernel stopped: flags ${flags}`);
     return flags === 0;

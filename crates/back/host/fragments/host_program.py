@@ -213,7 +213,12 @@ def told(data, texts):
     for record in data[16:].reshape(-1, 144)[: min(int(count), int(room))]:
         site, invocation, value = record[:24].view(np.uint64)
         text = texts[int(site)] if int(site) < len(texts) else "?"
-        print(f"invocation {invocation}: {text} ({value:x})")
+        if "{}" in text:
+            for word in record[16:].view(np.int64):
+                text = text.replace("{}", str(word), 1)
+            print(text)
+        else:
+            print(f"invocation {invocation}: {text} ({value:x})")
     if flags:
         print(f"the kernel stopped: flags {flags}")
     return not flags

@@ -105,6 +105,7 @@ impl Sequence {
             orchestrations: Vec::new(),
             notes: Vec::new(),
             disjoint: Vec::new(),
+            definitions: Default::default(),
             proven: Vec::new(),
             shapes: Vec::new(),
             rewritten: None,

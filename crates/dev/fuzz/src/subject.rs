@@ -129,6 +129,7 @@ fn run_on(
         orchestrations: Vec::new(),
         notes: Vec::new(),
         disjoint: Vec::new(),
+        definitions: Default::default(),
         proven: Vec::new(),
         shapes: Vec::new(),
         rewritten: None,

@@ -110,16 +110,7 @@ const CIRCLES: &[(&str, &[&str])] = &[
     ),
     (
         "middle/loops",
-        &[
-            "emit.rs",
-            "emit/bounds.rs",
-            "emit/kernel.rs",
-            "emit/sizes.rs",
-            "launches.rs",
-            "lib.rs",
-            "messages.rs",
-            "schedule.rs",
-        ],
+        &["emit.rs", "emit/bounds.rs", "emit/kernel.rs", "emit/sizes.rs", "launches.rs", "messages.rs", "schedule.rs"],
     ),
     ("middle/passes", &["split_wide_integers.rs", "split_wide_integers/loops.rs", "split_wide_integers/memory.rs"]),
     ("run/wgpu", &["device.rs", "memory.rs", "program.rs", "queue.rs"]),

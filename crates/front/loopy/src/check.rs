@@ -180,6 +180,7 @@ impl<'a> Check<'a> {
         self.reductions_inside()?;
         self.tags()?;
         self.separate()?;
+        self.facts()?;
         self.rules_of_steps()?;
         self.script()
     }

@@ -396,3 +396,9 @@ pub(crate) fn too_complex(at: Span) -> Diagnostic {
     Diagnostic::error(Code("P0311"), at, "the domain is too complex: a limit of set arithmetic is reached")
         .help("simplify the domain, or declare shapes and loop variables explicitly")
 }
+
+/// P0740: a fact that cannot be assumed.
+pub(crate) fn no_fact(at: Span, why: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0740"), at, format!("this cannot be assumed: {why}"))
+        .help("facts are `injective(a)`, `permutation(p)`, `sorted(a)`, `in_range(a, low, high)`, `disjoint(rows)` and `disjoint(starts, counts, n)`, of arrays of integers that the host passes")
+}

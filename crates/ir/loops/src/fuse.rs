@@ -6,7 +6,9 @@ use crisp_ir_sets::{Affine, Known, Unknown};
 use crisp_support_diagnostics::Span;
 
 use crate::expr::{Expr, ExprKind};
-use crate::program::{Array, ArrayId, ArrayKind, Assumed, Domain, Program, Rule, Stride, Symbol, SymbolKind, Var};
+use crate::program::{
+    Array, ArrayId, ArrayKind, Assumed, Claim, Domain, Fact, Program, Rule, Stride, Symbol, SymbolKind, Var,
+};
 
 /// Why two programs are not one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +66,18 @@ pub fn fuse(program: &mut Program, other: &Program, suffix: &str) -> Result<(), 
     program.assumptions.and(&other.assumptions.renamed(&symbols)?)?;
     for Assumed { condition, text, span } in &other.assumed {
         program.assumed.push(Assumed { condition: condition.renamed(&symbols)?, text: text.clone(), span: *span });
+    }
+    for fact in &other.facts {
+        let claim = match &fact.claim {
+            Claim::InRange { low, high } => {
+                Claim::InRange { low: low.renamed(&symbols)?, high: high.renamed(&symbols)? }
+            }
+            Claim::Ranges { counts, below } => {
+                Claim::Ranges { counts: array(*counts), below: below.renamed(&symbols)? }
+            }
+            same @ (Claim::Injective | Claim::Permutation | Claim::Sorted | Claim::Rows) => same.clone(),
+        };
+        program.facts.push(Fact { array: array(fact.array), claim, text: fact.text.clone(), span: fact.span });
     }
     let lists = other.priorities.iter().map(|order| order.iter().map(|&it| variable(it)).collect());
     program.priorities.extend(lists);

@@ -5,6 +5,7 @@
 //! steps of a schedule and never change what is computed.
 
 mod expr;
+mod fact;
 mod form;
 mod fuse;
 mod host;
@@ -16,6 +17,7 @@ mod separate;
 mod step;
 
 pub use expr::{Access, Expr, ExprKind, Order, Reduction};
+pub use fact::{Stated, facts_in};
 pub use form::{Form, form};
 pub use fuse::{Apart, fuse};
 pub use host::{Places, assume_condition, host_condition, host_size};
@@ -23,8 +25,8 @@ pub use order::{Node, Path, Unordered, order, paths};
 pub use print::{print_expr, print_tree};
 pub use print_program::{print_affine, print_program, print_script};
 pub use program::{
-    Array, ArrayId, ArrayKind, Assumed, Axis, Domain, Function, Program, Rule, Scope, Statement, Stride, Symbol,
-    SymbolKind, Tag, Var,
+    Array, ArrayId, ArrayKind, Assumed, Axis, Claim, Domain, Fact, Function, Program, Rule, Scope, Statement, Stride,
+    Symbol, SymbolKind, Tag, Var,
 };
 pub use separate::separate;
 pub use step::{Argument, Schedule, Script, Step};

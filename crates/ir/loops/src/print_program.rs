@@ -25,6 +25,9 @@ pub fn print_program(program: &Program) -> String {
     for assumed in &program.assumed {
         let _ = writeln!(text, "  assume {}", conjunction_text(program, &assumed.condition));
     }
+    for fact in &program.facts {
+        let _ = writeln!(text, "  assume {}", fact.text);
+    }
     for domain in &program.domains {
         let names: Vec<String> = domain.inames.iter().map(|&iname| iname_text(program, iname)).collect();
         let _ = writeln!(text, "  domain [{}]: {}", names.join(", "), set_text(program, &domain.set));

@@ -28,6 +28,8 @@ pub struct Program {
     pub assumptions: Conjunction,
     /// The assumptions of the author about parameters, in a kernel or in a step: part of the assumptions, and checked before each launch.
     pub assumed: Vec<Assumed>,
+    /// The assumptions of the author about the contents of arrays, checked before each launch.
+    pub facts: Vec<Fact>,
     /// The points of loop variables.
     pub domains: Vec<Domain>,
     /// Arguments, in the order in which the host passes them, and temporaries.
@@ -69,6 +71,47 @@ pub struct Assumed {
     pub text: String,
     /// Where it is written.
     pub span: Span,
+}
+
+/// A fact about the elements of an array of integers that the host passes and no statement writes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// The array.
+    pub array: ArrayId,
+    /// The claim about it.
+    pub claim: Claim,
+    /// The text as its author writes it.
+    pub text: String,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// A claim about the elements of an array.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Claim {
+    /// Elements at different places are different.
+    Injective,
+    /// They are the subscripts of the array, each once.
+    Permutation,
+    /// No element is greater than the next one.
+    Sorted,
+    /// Each element is at least `low`, and below `high`.
+    InRange {
+        /// The least value, in terms of parameters.
+        low: Affine,
+        /// The number that all values are below.
+        high: Affine,
+    },
+    /// Elements with different first subscripts are different.
+    Rows,
+    /// Each element begins a range of as many numbers as the element of `counts` at the same place says, none of them negative. The ranges have no number
+    /// in common, and lie between 0 and `below`.
+    Ranges {
+        /// The numbers of numbers.
+        counts: ArrayId,
+        /// The number that all numbers are below.
+        below: Affine,
+    },
 }
 
 /// An expression with a name and parameters. Statements have it written out; steps find it in them.
@@ -346,6 +389,7 @@ impl Program {
             symbols: Vec::new(),
             assumptions: Conjunction::all(),
             assumed: Vec::new(),
+            facts: Vec::new(),
             domains: Vec::new(),
             arrays: Arena::new(),
             statements: Vec::new(),

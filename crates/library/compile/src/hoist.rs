@@ -19,6 +19,7 @@ use crate::plans::kernel_facts;
 use crate::run::callable;
 use crate::session::Compiled;
 use crate::stages::continuations;
+use crate::told::text_for_hosts;
 use crate::{messages, pipelines};
 
 /// Invocations that the interpreter executes to compute the results of a plan; the CPU executes larger plans.
@@ -225,7 +226,7 @@ pub fn hoist(compiled: &Compiled, plans: &[HostPlan], options: &HoistOptions<'_>
             entry: code.entry,
             also: also.into_iter().collect(),
             dynamic_local: code.dynamic_local,
-            messages: told.into_iter().map(|info| info.text).collect(),
+            messages: told.iter().map(text_for_hosts).collect(),
             code: (options.api == Api::WebGpu).then(|| String::from_utf8_lossy(&code.bytes).into_owned()),
         });
     }

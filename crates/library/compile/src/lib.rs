@@ -27,6 +27,7 @@ mod hoist_in_memory;
 mod interp_device;
 mod launcher;
 mod loop_kernel;
+mod loop_page;
 mod loopy;
 mod messages;
 mod metadata;
@@ -58,6 +59,8 @@ mod told;
 mod vouch;
 mod watch;
 mod wgpu;
+mod work;
+mod work_counts;
 
 pub use arguments::{HostArgument, hidden_arguments};
 pub use capture::{capture, counting_interpreter};
@@ -87,6 +90,7 @@ pub use loop_kernel::{
     KernelState, LoopArgument, LoopCase, LoopCount, LoopFormula, LoopInstruction, LoopKernel, LoopParts, LoopStride,
     LoopSum, Mistakes, Open,
 };
+pub use loop_page::loop_page;
 pub use messages::printed_text;
 pub use messages::shapes::other_length;
 pub use metadata::{METADATA_SCHEMA, MetadataOptions, metadata};
@@ -110,3 +114,4 @@ pub use stages::{continuations, run, run_on, run_package, run_packed_on};
 pub use templates::{OpenTemplate, TemplateKind, TemplateParameter};
 pub use tensor::{TensorArgument, TensorConstant, TensorKernel};
 pub use watch::{Captured, Counted, Counters};
+pub use work_counts::Definitions;

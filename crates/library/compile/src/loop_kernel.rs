@@ -12,6 +12,8 @@ use crisp_middle_loops::Scheduled;
 use crisp_support_diagnostics::{Diagnostic, Files};
 
 use crate::messages;
+use crate::work_counts::counted;
+pub use crate::work_counts::{LoopCase, LoopCount, LoopFormula, LoopSum};
 
 /// The state of a kernel: what can be done with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,15 +90,6 @@ impl LoopParts {
     }
 }
 
-/// A sum of multiples of parameters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LoopSum {
-    /// The number that is added to the multiples.
-    pub constant: i64,
-    /// Parameters with their factors.
-    pub terms: Vec<(String, i64)>,
-}
-
 /// The distance of neighbours along an axis, in elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoopStride {
@@ -123,79 +116,6 @@ pub struct LoopArgument {
     pub structures: bool,
     /// Whether the host must pass it: something is read of it that the kernel has not written.
     pub input: bool,
-}
-
-/// How often something is done: the sum of some formulas.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LoopCount {
-    /// `op`, `load`, `store`, `launch` or `barrier`.
-    pub kind: &'static str,
-    /// The operation, or the array.
-    pub name: String,
-    /// The type of its result, or of the array's elements.
-    pub elem: String,
-    /// The memory of the array.
-    pub memory: &'static str,
-    /// Formulas; none where data decides.
-    pub sums: Option<Vec<LoopFormula>>,
-}
-
-/// A polynomial for each of several conditions on parameters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LoopFormula {
-    /// The formula for people.
-    pub text: String,
-    /// Quotients, rounded down: a name, what is divided, the divisor.
-    pub quotients: Vec<(String, LoopSum, i64)>,
-    /// For each case what is zero, what is at least zero, what is divisible by a number; and the terms of the polynomial: names with exponents,
-    /// and the two numbers of the factor.
-    pub cases: Vec<LoopCase>,
-}
-
-/// Names with exponents.
-type Powers = Vec<(String, u32)>;
-
-/// A case of a formula.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LoopCase {
-    /// Sums that are zero.
-    pub zero: Vec<LoopSum>,
-    /// Sums that are at least zero.
-    pub positive: Vec<LoopSum>,
-    /// Sums that are divisible by a number.
-    pub divisible: Vec<(LoopSum, i64)>,
-    /// The terms of the polynomial: names with exponents, and the two numbers of the factor.
-    pub terms: Vec<(Powers, i64, i64)>,
-}
-
-/// A count as a formula in the names of a program.
-fn formula(program: &Program, count: &crisp_ir_sets::Count) -> LoopFormula {
-    let width = program.symbols.len();
-    let name = |variable: usize| match variable < width {
-        true => program.name_of(variable).to_owned(),
-        false => format!("quotient_{}", variable - width),
-    };
-    let sum = |affine: &Affine| LoopSum {
-        constant: affine.constant(),
-        terms: affine.terms().map(|(variable, by)| (name(variable), by)).collect(),
-    };
-    let case = |(condition, polynomial): &(crisp_ir_sets::Conjunction, crisp_ir_sets::Polynomial)| {
-        let terms = polynomial.terms().map(|(powers, over, by)| {
-            let powers = powers.iter().map(|&(variable, exponent)| (name(variable), exponent)).collect();
-            (powers, i64::try_from(over).unwrap_or(i64::MAX), i64::try_from(by).unwrap_or(i64::MAX))
-        });
-        LoopCase {
-            zero: condition.equalities().iter().map(sum).collect(),
-            positive: condition.inequalities().iter().map(sum).collect(),
-            divisible: condition.divisibilities().iter().map(|(by, row)| (sum(row), *by)).collect(),
-            terms: terms.collect(),
-        }
-    };
-    LoopFormula {
-        text: count.text(&name),
-        quotients: count.quotients.iter().map(|(variable, over, by)| (name(*variable), sum(over), *by)).collect(),
-        cases: count.pieces.iter().map(case).collect(),
-    }
 }
 
 /// An instruction of a loop kernel.
@@ -267,6 +187,11 @@ impl LoopKernel {
             Ok(stepped) => Ok(LoopKernel { parts, state, files, kernel, stepped, scheduled: None }),
             Err(said) => Err((files, said)),
         }
+    }
+
+    /// Returns it as the front end has read it.
+    pub(crate) fn front(&self) -> &Kernel {
+        &self.kernel
     }
 
     /// Returns its parts.
@@ -413,13 +338,13 @@ impl LoopKernel {
     /// leaves their number open.
     #[must_use]
     pub fn counts(&self) -> Vec<LoopCount> {
-        self.counted(crisp_middle_loops::counts(&self.kernel.program), &self.kernel.program)
+        counted(crisp_middle_loops::counts(&self.kernel.program), &self.kernel.program)
     }
 
     /// Returns how many different elements of arrays are read and written.
     #[must_use]
     pub fn footprints(&self) -> Vec<LoopCount> {
-        self.counted(crisp_middle_loops::footprints(&self.kernel.program), &self.kernel.program)
+        counted(crisp_middle_loops::footprints(&self.kernel.program), &self.kernel.program)
     }
 
     /// Returns how many launches and barriers there are under the schedule.
@@ -429,45 +354,7 @@ impl LoopKernel {
     pub fn synchronization(&self) -> Result<Vec<LoopCount>, Mistakes> {
         let early = || messages::kernel_state(&self.parts.name, self.state.name(), "show its launches");
         let scheduled = self.scheduled.as_ref().ok_or_else(|| (Files::new(), vec![early()]))?;
-        Ok(self.counted(scheduled.synchronization(), scheduled.program()))
-    }
-
-    fn counted(
-        &self,
-        found: std::collections::BTreeMap<
-            crisp_middle_loops::Work,
-            Result<Vec<crisp_ir_sets::Count>, crisp_ir_sets::Unknown>,
-        >,
-        program: &Program,
-    ) -> Vec<LoopCount> {
-        use crisp_middle_loops::Work;
-        let array = |id| {
-            let array: &crisp_ir_loops::Array = &program.arrays[id];
-            let memory = match array.kind {
-                ArrayKind::Temporary(crisp_ir_loops::Scope::Local) => "local",
-                ArrayKind::Temporary(crisp_ir_loops::Scope::Auto | crisp_ir_loops::Scope::Private) => "private",
-                _ => "global",
-            };
-            (array.name.clone(), array.elem.name().to_owned(), memory)
-        };
-        let count = |(work, found): (Work, Result<Vec<crisp_ir_sets::Count>, _>)| {
-            let (kind, name, elem, memory) = match work {
-                Work::Operation(elem, name) => ("op", name.to_owned(), elem.name().to_owned(), ""),
-                Work::Load(id) => {
-                    let (name, elem, memory) = array(id);
-                    ("load", name, elem, memory)
-                }
-                Work::Store(id) => {
-                    let (name, elem, memory) = array(id);
-                    ("store", name, elem, memory)
-                }
-                Work::Launch => ("launch", String::new(), String::new(), ""),
-                Work::Barrier => ("barrier", String::new(), String::new(), ""),
-            };
-            let sums = found.ok().map(|all| all.iter().map(|count| formula(program, count)).collect());
-            LoopCount { kind, name, elem, memory, sums }
-        };
-        found.into_iter().map(count).collect()
+        Ok(counted(scheduled.synchronization(), scheduled.program()))
     }
 
     /// Returns its temporaries in memory of workgroups, after all steps: name, type, and the extents that are numbers.

@@ -14,6 +14,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 use crate::messages;
 use crate::session::Options;
 use crate::shapes::{self, Shapes};
+use crate::work_counts::Definitions;
 
 /// A kernel under one of its schedules, with the number that says whether the host may take it; the last one has none.
 type Variant = (Scheduled, Option<SizeExpr>);
@@ -31,6 +32,8 @@ pub(crate) struct Output {
     pub(crate) proven: Vec<String>,
     /// For each kernel the pairs of arguments that must not share memory.
     pub(crate) disjoint: Vec<Disjoint>,
+    /// Their definitions.
+    pub(crate) definitions: Definitions,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -46,6 +49,7 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
         shapes: Vec::new(),
         proven: Vec::new(),
         disjoint: Vec::new(),
+        definitions: Definitions::default(),
         diagnostics: Vec::new(),
     };
     let mut kernels: Vec<Kernel> = Vec::new();
@@ -158,6 +162,7 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
     output.shapes = kernels.iter().map(shapes).collect();
     let disjoint = |kernel: &Kernel| (kernel.program.name.clone(), crisp_middle_loops::disjoint(&kernel.program));
     output.disjoint = kernels.iter().map(disjoint).collect();
+    output.definitions = Definitions(kernels.iter().map(|it| (it.program.name.clone(), it.program.clone())).collect());
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     output.module = Some(module).filter(|_| !failed);
     output

@@ -289,6 +289,13 @@ pub(crate) fn assertion_lost(kernel: Span) -> Diagnostic {
         .help("launch fewer invocations, or log less, to see which one")
 }
 
+/// P0741: a fact about data that the arguments of a launch break.
+pub(crate) fn false_fact(at: Span, fact: &str) -> Diagnostic {
+    Diagnostic::error(Code("P0741"), at, format!("{fact} does not hold for the arguments of this launch"))
+        .label("the order of the loops is proven with it")
+        .help("pass data for which it holds, or leave the assumption out")
+}
+
 /// L0203: a trap.
 pub(crate) fn trap(at: Span, text: &str, times: usize) -> Diagnostic {
     Diagnostic::error(Code("L0203"), at, format!("what must not happen has happened: {text}"))

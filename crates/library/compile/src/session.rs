@@ -15,6 +15,7 @@ use crate::dimensions::{GivenArray, Misfit};
 use crate::folder::ReadInclude;
 use crate::shapes::{self, Shapes};
 use crate::templates::{self, OpenTemplate};
+use crate::work_counts::Definitions;
 use crate::{asked, debug_memory, loopy, messages, pipelines, tensor};
 
 /// The language of a source.
@@ -366,6 +367,7 @@ impl Session {
                 texts.shapes = output.shapes;
                 texts.proven = output.proven;
                 texts.disjoint = output.disjoint;
+                texts.definitions = output.definitions;
                 (output.module, output.diagnostics)
             }
             None if !tensors.is_empty() => {
@@ -376,6 +378,7 @@ impl Session {
                 texts.shapes = output.shapes;
                 texts.proven = output.proven;
                 texts.explained = Some(output.explained);
+                texts.definitions = output.definitions;
                 (output.module, output.diagnostics)
             }
             // Crisp, beside which functions of the kernel IR may stand.
@@ -431,6 +434,7 @@ impl Session {
             orchestrations,
             notes,
             disjoint,
+            definitions,
             rewritten,
             asked: _,
         } = texts;
@@ -447,6 +451,7 @@ impl Session {
             rewritten,
             notes,
             disjoint,
+            definitions,
             diagnostics,
             no_double,
             math,
@@ -584,6 +589,7 @@ struct Texts {
     asked: Vec<Asked>,
     notes: Vec<HostNotes>,
     disjoint: Vec<loopy::Disjoint>,
+    definitions: Definitions,
     tensors: Vec<tensor::TensorKernel>,
     shapes: Vec<Shapes>,
     proven: Vec<String>,
@@ -607,6 +613,8 @@ pub struct Compiled {
     pub notes: Vec<HostNotes>,
     /// For each loop kernel the pairs of arguments that must not share memory.
     pub disjoint: Vec<(String, Vec<(u32, u32)>)>,
+    /// The definitions of loop kernels and tensor programs, whose work is counted.
+    pub definitions: Definitions,
     /// How tensor programs are called, where there are any.
     pub tensors: Vec<tensor::TensorKernel>,
     /// The shapes of the arguments of kernels and programs that declare them, by their names: those that an author of loop kernels and tensor

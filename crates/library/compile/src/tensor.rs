@@ -14,6 +14,7 @@ use crate::loopy::Disjoint;
 use crate::rows::{self, RowsOf};
 use crate::session::Options;
 use crate::shapes::{self, Shapes};
+use crate::work_counts::Definitions;
 
 /// The result of compiling sources.
 pub(crate) struct Output {
@@ -28,6 +29,8 @@ pub(crate) struct Output {
     pub(crate) proven: Vec<String>,
     /// Pairs of their arguments that must not share memory.
     pub(crate) disjoint: Vec<Disjoint>,
+    /// Their definitions.
+    pub(crate) definitions: Definitions,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -44,6 +47,7 @@ pub(crate) fn compile(
         tensors: Vec::new(),
         shapes: Vec::new(),
         disjoint: Vec::new(),
+        definitions: Definitions::default(),
         proven: Vec::new(),
         diagnostics: Vec::new(),
     };
@@ -115,6 +119,7 @@ pub(crate) fn compile(
     output.tensors = called().map(|kernel| TensorKernel { rows: rows(kernel), ..described(kernel) }).collect();
     let disjoint = |kernel: &Kernel| (name_of(kernel).to_owned(), crisp_middle_loops::disjoint(&kernel.program));
     output.disjoint = called().map(disjoint).collect();
+    output.definitions = Definitions(called().map(|it| (name_of(it).to_owned(), it.program.clone())).collect());
     output.shapes = called().map(|kernel| (name_of(kernel).to_owned(), shapes_of(kernel))).collect();
     output.module = Some(module).filter(|_| !fatal(&output.diagnostics));
     output

@@ -46,6 +46,16 @@ pub(crate) fn diagnostics(report: &LaunchReport, interface: &Interface, callable
 }
 
 fn at_site(info: &DebugInfo, told: &[&DebugMessage]) -> Diagnostic {
+    if let Some((fact, form)) = fact(info) {
+        let mut diagnostic = messages::false_fact(info.span, fact);
+        for message in told.iter().take(LISTED) {
+            diagnostic = diagnostic.note(filled(form, &texts(&info.values, &message.values)));
+        }
+        return match told.len().saturating_sub(LISTED) {
+            0 => diagnostic,
+            more => diagnostic.note(format!("and {more} more")),
+        };
+    }
     let mut diagnostic = match info.kind {
         DebugKind::Log => messages::log(info.span, &info.text),
         DebugKind::Assert => messages::assertion(info.span, &info.text, told.len()),
@@ -79,15 +89,50 @@ fn printed(report: &LaunchReport, interface: &Interface) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
+/// The fact about data that an assertion checks, and the form of its notes, with `{}` for each value. Loop kernels have such assertions.
+fn fact(info: &DebugInfo) -> Option<(&str, &str)> {
+    let (fact, form) = info.text.split_once('\n')?;
+    let is_one = info.kind == DebugKind::Assert
+        && fact.starts_with('`')
+        && fact.ends_with("`")
+        && form.matches("{}").count() == info.values.len();
+    is_one.then_some((fact, form))
+}
+
+/// The text of a message for host programs: `{}` for each word of a value, where the values are part of the text.
+pub(crate) fn text_for_hosts(info: &DebugInfo) -> String {
+    let Some((fact, form)) = fact(info) else { return info.text.clone() };
+    let words = |elem: &Elem| vec!["{}".to_owned(); elem.lanes.into()];
+    let values: Vec<Vec<String>> = info.values.iter().map(words).collect();
+    format!("{fact} does not hold: {}", filled(form, &values))
+}
+
+/// A form with values in it.
+fn filled(form: &str, values: &[Vec<String>]) -> String {
+    let mut parts = form.split("{}");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for (part, value) in parts.zip(values) {
+        text += &value.join(", ");
+        text += part;
+    }
+    text
+}
+
 /// Values as the text form of the kernel IR spells them.
 fn values(elems: &[Elem], bits: &[u64]) -> String {
-    let mut rest = bits.iter();
-    let texts = elems.iter().map(|elem| {
-        let lanes: Vec<String> =
-            rest.by_ref().take(usize::from(elem.lanes)).map(|&bits| scalar(elem.scalar, bits)).collect();
-        if elem.lanes == 1 { lanes.concat() } else { format!("({})", lanes.join(" ")) }
+    let texts = texts(elems, bits).into_iter().map(|lanes| match lanes.as_slice() {
+        [one] => one.clone(),
+        several => format!("({})", several.join(" ")),
     });
     texts.collect::<Vec<_>>().join(", ")
+}
+
+/// The lanes of values.
+fn texts(elems: &[Elem], bits: &[u64]) -> Vec<Vec<String>> {
+    let mut rest = bits.iter();
+    let lanes =
+        |elem: &Elem| rest.by_ref().take(usize::from(elem.lanes)).map(|&bits| scalar(elem.scalar, bits)).collect();
+    elems.iter().map(lanes).collect()
 }
 
 fn scalar(scalar: Scalar, bits: u64) -> String {

@@ -172,8 +172,8 @@ pub mod measure {
 /// Loop kernels as objects that steps change.
 pub mod loopy {
     pub use crisp_library_compile::{
-        KernelState, LoopArgument, LoopCase, LoopCount, LoopFormula, LoopInstruction, LoopKernel, LoopParts,
-        LoopStride, LoopSum, Mistakes, Open,
+        Definitions, KernelState, LoopArgument, LoopCase, LoopCount, LoopFormula, LoopInstruction, LoopKernel,
+        LoopParts, LoopStride, LoopSum, Mistakes, Open, loop_page,
     };
 }
 

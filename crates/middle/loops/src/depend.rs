@@ -1,6 +1,5 @@
 //! Dependences: pairs of accesses to one element, of which one writes, in the order of the program.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::{BinaryOp, CompareOp};
@@ -8,6 +7,8 @@ use crisp_ir_loops::{Access, ArrayId, ArrayKind, Expr, ExprKind, Form, Path, Pro
 use crisp_ir_sets::{Affine, Conjunction, Known, Set};
 
 use crate::equal::same;
+use crate::facts::{self, Loads};
+pub(crate) use crate::pairs::{End, Numbers, both, difference, differing, equal};
 use crate::quotients::{Part, opened};
 
 /// The kind of dependence of the second access of a pair.
@@ -19,18 +20,6 @@ pub(crate) enum Kind {
     Anti,
     /// It overwrites what the first wrote.
     Output,
-}
-
-/// One access of a pair.
-#[derive(Clone, Debug)]
-pub(crate) struct End {
-    /// Its position among all accesses of its program.
-    pub(crate) number: usize,
-    pub(crate) statement: usize,
-    pub(crate) access: Access,
-    /// The variables of reductions around it.
-    pub(crate) reduced: Vec<Var>,
-    pub(crate) writes: bool,
 }
 
 /// Pairs of instances of two statements, the first before the second in the order of the program that both ends belong to.
@@ -84,81 +73,6 @@ fn place(program: &Program, access: &Access, reduced: &[Var]) -> Option<Place> {
 
 /// For temporaries the loops that no longer surround all of their uses: their iterations share one variable then.
 pub(crate) type Lost = BTreeMap<ArrayId, BTreeSet<Var>>;
-
-/// Numbers of variables for pairs of instances: the first instance's variables keep theirs, the second one's loop variables follow them.
-pub(crate) struct Numbers {
-    /// Variables of the program.
-    pub(crate) width: usize,
-    /// The second instance's number of each variable.
-    pub(crate) second: Vec<usize>,
-    /// The least values of loop variables that were requested.
-    pub(crate) low: RefCell<BTreeMap<Var, Option<Affine>>>,
-}
-
-impl Numbers {
-    pub(crate) fn new(program: &Program) -> Numbers {
-        let width = program.symbols.len();
-        // What is loaded may differ from instance to instance, as loop variables do.
-        let own = |variable: Var| {
-            use crisp_ir_loops::SymbolKind::{Parameter, Quotient};
-            !matches!(program.symbols[variable].kind, Parameter(_) | Quotient(_))
-        };
-        let second = (0..width).map(|variable| if own(variable) { width + variable } else { variable }).collect();
-        Numbers { width, second, low: RefCell::default() }
-    }
-
-    /// The first number that no instance uses.
-    pub(crate) fn next(&self) -> usize {
-        2 * self.width
-    }
-
-    /// The second instance's numbers for everything below `next`.
-    fn to_second(&self, next: usize) -> Vec<usize> {
-        self.second.iter().copied().chain(self.width..next).collect()
-    }
-
-    /// A form of the second instance.
-    pub(crate) fn moved(&self, form: &Form, next: usize) -> Known<Form> {
-        let of = self.to_second(next);
-        Ok(Form { value: form.value.renamed(&of)?, when: form.when.renamed(&of)? })
-    }
-}
-
-/// The forms of one expression for both instances; none where it is not affine.
-pub(crate) fn both(numbers: &Numbers, expr: &Expr, next: &mut usize) -> Known<Option<(Form, Form)>> {
-    let Some(first) = form(expr, next) else { return Ok(None) };
-    let Some(second) = form(expr, next) else { return Ok(None) };
-    Ok(Some((first, numbers.moved(&second, *next)?)))
-}
-
-/// `first - second`, at least `least`.
-pub(crate) fn difference(first: &Form, second: &Form, sign: i64, least: i64) -> Known<Conjunction> {
-    let mut result = first.when.clone();
-    result.and(&second.when)?;
-    let row = first.value.subtract(&second.value)?.scale(sign)?.plus(-least)?;
-    result.at_least_zero(&row)?;
-    Ok(result)
-}
-
-/// `first = second`.
-pub(crate) fn equal(first: &Form, second: &Form) -> Known<Conjunction> {
-    let mut result = first.when.clone();
-    result.and(&second.when)?;
-    result.zero(&first.value.subtract(&second.value)?)?;
-    Ok(result)
-}
-
-/// The parts of "two variables differ".
-pub(crate) fn differing(one: usize, other: usize) -> Known<Vec<Conjunction>> {
-    let difference = Affine::variable(one).subtract(&Affine::variable(other))?;
-    let mut parts = Vec::new();
-    for sign in [1, -1] {
-        let mut part = Conjunction::all();
-        part.at_least_zero(&difference.scale(sign)?.plus(-1)?)?;
-        parts.push(part);
-    }
-    Ok(parts)
-}
 
 /// The loop variables that all statements share which use a temporary. In each iteration of these loops it is another variable, where each
 /// iteration writes before it reads ([`fresh`]).
@@ -218,9 +132,22 @@ pub(crate) fn written_first(
         // The subscripts have numbers from `width` on, the same for all accesses.
         let mut next = width + end.access.index.len();
         for (axis, index) in end.access.index.iter().enumerate() {
-            let Some(index) = form(index, &mut next) else { return Ok(None) };
-            let mut row = index.when;
-            row.zero(&Affine::variable(width + axis).subtract(&index.value)?)?;
+            let subscript = Affine::variable(width + axis);
+            let row = match form(index, &mut next) {
+                Some(Form { value, when: mut row }) => {
+                    row.zero(&subscript.subtract(&value)?)?;
+                    row
+                }
+                // Any element may be read; outside of the array there is none.
+                None if !end.writes => {
+                    let Some(axis) = program.arrays[end.access.array].axes.get(axis) else { return Ok(None) };
+                    let mut row = Conjunction::all();
+                    row.at_least_zero(&subscript)?;
+                    row.at_least_zero(&axis.extent.subtract(&subscript)?.plus(-1)?)?;
+                    row
+                }
+                None => return Ok(None),
+            };
             set = set.intersect(&row.into())?;
         }
         let gone = variables.iter().copied().filter(|it| !shared.contains(it));
@@ -322,7 +249,10 @@ pub(crate) fn touching_among(
 ) -> Known<Set> {
     let mut set = instances;
     let (mut first_parts, mut second_parts) = (Vec::new(), Vec::new());
+    let (mut first_loads, mut second_loads) = Loads::of(program, first, second);
     for (left, right) in first.access.index.iter().zip(&second.access.index) {
+        let (known, other) = (first_loads.opened(left, next), second_loads.opened(right, next));
+        let (left, right) = (known.as_ref().unwrap_or(left), other.as_ref().unwrap_or(right));
         let left = opened(program, left, &mut first_parts, next);
         let right = opened(program, right, &mut second_parts, next);
         let (Some(left), Some(right)) = (left, right) else { continue };
@@ -331,9 +261,9 @@ pub(crate) fn touching_among(
     }
     // A statement stores only where its conditions hold; what they read is read everywhere.
     for (end, is_second) in [(first, false), (second, true)] {
-        for condition in program.statements[end.statement].conditions.iter().filter(|_| end.writes) {
+        for condition in facts::conditions(program, end.statement).into_iter().filter(|_| end.writes) {
             let parts = if is_second { &mut second_parts } else { &mut first_parts };
-            let Some(form) = comparison(program, condition, parts, next) else { continue };
+            let Some(form) = comparison(program, numbers, condition, parts, next) else { continue };
             let form = if is_second { form.renamed(&numbers.to_second(*next))? } else { form };
             set = set.intersect(&form.into())?;
         }
@@ -343,7 +273,9 @@ pub(crate) fn touching_among(
         let other = numbers.second.get(variable).copied().unwrap_or(variable);
         iteration.zero(&Affine::variable(variable).subtract(&Affine::variable(other))?)?;
     }
-    determined(set.intersect(&iteration.into())?, numbers, &first_parts, &second_parts, next)
+    set = set.intersect(&iteration.into())?;
+    set = facts::restricted(numbers, set, (&mut first_loads, &mut second_loads), (first, second), next)?;
+    determined(set, numbers, &first_parts, &second_parts, next)
 }
 
 /// Returns those of some pairs of instances that can be: where quotients and remainders by one size are equal, so is what is divided.
@@ -379,9 +311,15 @@ fn determined(mut set: Set, numbers: &Numbers, first: &[Part], second: &[Part], 
 }
 
 /// Returns the condition of an affine comparison.
-fn comparison(program: &Program, condition: &Expr, parts: &mut Vec<Part>, next: &mut usize) -> Option<Conjunction> {
+fn comparison(
+    program: &Program,
+    numbers: &Numbers,
+    condition: &Expr,
+    parts: &mut Vec<Part>,
+    next: &mut usize,
+) -> Option<Conjunction> {
     let ExprKind::Compare(op, args) = &condition.kind else { return None };
-    let [a, b] = args.each_ref().map(|arg| opened(program, arg, parts, next));
+    let [a, b] = args.each_ref().map(|arg| opened(program, &numbers.wide(program, arg), parts, next));
     let (a, b) = (a?, b?);
     let mut all = a.when;
     all.and(&b.when).ok()?;

@@ -1,8 +1,9 @@
-//! From a scheduled program to the kernel IR: a kernel for each launch, a program where there are several.
+//! From a scheduled program to the kernel IR: a kernel for each launch, a program where there are several, or facts that launches check first.
 
 mod bounds;
 mod copies;
 mod expressions;
+mod facts;
 mod kernel;
 mod reductions;
 mod shared;
@@ -18,9 +19,9 @@ use crisp_ir_kernel::{
 use crisp_ir_loops::{Array, ArrayId, ArrayKind, Node, Program, Scope, Var};
 use crisp_support_diagnostics::Diagnostic;
 
-use crate::Mathematics;
 use crate::launches::{Stage, statements};
 use crate::schedule::Scheduled;
+use crate::{Mathematics, messages};
 
 pub(crate) use sizes::affine_of as size_of;
 
@@ -37,7 +38,7 @@ pub(crate) fn lower(parts: &[Scheduled], module: &mut Module, mathematics: &Math
     };
     let scratches: Vec<BTreeSet<ArrayId>> = parts.iter().map(scratch).collect();
     if let ([Scheduled { program, stages, remarks: _ }], [own]) = (parts, scratches.as_slice())
-        && let ([Stage::Launch(nodes)], true) = (stages.as_slice(), own.is_empty())
+        && let ([Stage::Launch(nodes)], true) = (stages.as_slice(), own.is_empty() && first.facts.is_empty())
     {
         let function = kernel::kernel(program, &program.name, &arguments(program), &[], nodes, mathematics)?;
         module.functions.push(function);
@@ -89,6 +90,10 @@ pub(crate) fn lower(parts: &[Scheduled], module: &mut Module, mathematics: &Math
             names.push((known.name(function, module, &mut number), arrays));
         }
         sequence.body.extend(steps(program, stages, &own, &names, &mut 0, &mut Vec::new())?);
+    }
+    let scalars = |array| arguments(first).iter().position(|&it| it == array).and_then(|it| u32::try_from(it).ok());
+    if facts::checks(first, &|sum| sizes::affine(first, sum, &scalars), &mut sequence, module).is_none() {
+        return Err(vec![messages::size_not_known(first.span, &first.name)]);
     }
     module.programs.push(sequence);
     Ok(())

@@ -4,6 +4,7 @@ use crisp_ir_loops::{ArrayId, Program, Step, Tag, Unordered, Var};
 use crisp_support_diagnostics::{Code, Diagnostic, Severity, Span, suggest};
 
 use crate::depend::{End, Kind, Numbers};
+use crate::facts::{bounded_by, could_be};
 use crate::schedule::{Broken, State, Why, sample, value_at};
 
 /// P0401: no order of statements and loops.
@@ -251,6 +252,18 @@ pub(crate) fn broken(state: &State, broken: &Broken, step: Option<&Step>) -> Dia
     } else {
         report
     };
+    // Two instances whose subscripts or bounds are loaded may have one element only where data says so.
+    let subscripts = |end: &End| end.access.index.iter().find_map(|it| could_be(program, end.statement, it));
+    let bounds = |end: &End| bounded_by(program, end.statement);
+    let report = match subscripts(first).or_else(|| subscripts(second)) {
+        Some(of) => report.help(fact_of(&program.arrays[of].name, "the elements of", "are different", "injective")),
+        None => match bounds(first).or_else(|| bounds(second)) {
+            Some(of) => {
+                report.help(fact_of(&program.arrays[of].name, "no element of", "is greater than the next", "sorted"))
+            }
+            None => report,
+        },
+    };
     match why {
         Why::Groups => report.help("workgroups of one launch have no order: tag a loop around both `host`, or keep both in one workgroup with `l.0`"),
         Why::Private => report.help(format!("`{}` is needed by other invocations: declare it with `local` or `global` scope", array.name)),
@@ -258,6 +271,11 @@ pub(crate) fn broken(state: &State, broken: &Broken, step: Option<&Step>) -> Dia
         Why::Order => report.help("keep this loop sequential, or change the order of loops"),
         Why::Unknown => report.help("simplify subscripts and bounds, or state what holds of parameters in `assume`"),
     }
+}
+
+/// A fact about data that would help.
+fn fact_of(array: &str, subject: &str, holds: &str, fact: &str) -> String {
+    format!("where {subject} `{array}` {holds}, `assume \"{fact}({array})\"` says so, and each launch checks it")
 }
 
 /// Both instances with the values of their loop variables, and the elements that they touch.

@@ -121,6 +121,7 @@ programs! {
     // covers: cuda.printf
     text_of_kernels_goes_to_a_function: "prints";
     memory_of_the_host_is_used_in_place: "foreign";
+    // covers: loopy2.facts
     loop_kernels_are_called_alike: "loopy";
     tensor_programs_are_called_alike: "tensor";
     // covers: shape.infer.tensor shape.infer.loopy shape.infer.crisp shape.result.made shape.result.given shape.conflict shape.rank

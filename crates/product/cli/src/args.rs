@@ -305,6 +305,12 @@ pub(crate) struct CheckAndReport {
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "warps")]
     #[arg(conflicts_with_all = ["emit", "facts", "json"])]
     pub(crate) explain: Option<Explained>,
+    /// Write a page about loop kernels: instructions with arrows to those that follow, and the loops as written and after each step of the schedule
+    #[arg(long, value_name = "FILE", requires = "explain")]
+    pub(crate) html: Option<PathBuf>,
+    /// Print the work of loop kernels and tensor programs as formulas in their sizes: operations, and elements that are read and written
+    #[arg(long, conflicts_with_all = ["emit", "facts", "explain", "json"])]
+    pub(crate) cost: bool,
     /// Change the files where the fix of a message cannot be wrong: a missing sign, a name with one wrong letter. Each change is compiled
     /// before it is written, and messages that are left are printed
     #[arg(long, conflicts_with_all = ["emit", "facts", "explain"])]

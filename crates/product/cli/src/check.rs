@@ -28,6 +28,8 @@ pub(crate) enum Show {
     Loops,
     /// How the CPU executes kernels.
     Cpu,
+    /// The work of loop kernels and tensor programs.
+    Cost,
     /// The messages that are left after sure fixes were applied to the files.
     Fixed,
 }
@@ -37,6 +39,7 @@ impl Show {
     pub(crate) fn of(options: &CheckAndReport) -> Show {
         match (options.facts, options.explain) {
             _ if options.fix => Show::Fixed,
+            _ if options.cost => Show::Cost,
             (true, _) => Show::Facts,
             (false, Some(Explained::Warps)) => Show::Loops,
             (false, Some(Explained::Cpu)) => Show::Cpu,
@@ -131,6 +134,9 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
     }
     if show == Show::Loops {
         return reporter.output(&compiled.explained.clone().unwrap_or_else(|| compiled.explain_lanes()));
+    }
+    if show == Show::Cost {
+        return reporter.output(&compiled.work_text());
     }
     if show == Show::Cpu {
         let options = EmitOptions { kernel: options.kernel.as_deref(), local: local.as_deref() };

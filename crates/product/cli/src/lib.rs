@@ -16,6 +16,7 @@ mod facts;
 mod fix;
 mod fmt;
 mod interrupts;
+mod loops_page;
 mod messages;
 mod outputs;
 mod packages;
@@ -97,7 +98,13 @@ fn dispatch(cli: &Cli, reporter: &Reporter) -> u8 {
     match &cli.command {
         Some(Command::Check(options)) if options.check.files.is_empty() => usage(reporter),
         Some(Command::Check(options)) if options.refine => tune::refine(options, reporter),
-        Some(Command::Check(options)) => check::check(&options.check, check::Show::of(options), reporter),
+        Some(Command::Check(options)) => {
+            let code = check::check(&options.check, check::Show::of(options), reporter);
+            match &options.html {
+                Some(path) if code == DONE => loops_page::write(&options.check, path, reporter),
+                _ => code,
+            }
+        }
         Some(Command::Run(arguments)) => run::run(&arguments.sorted(), reporter),
         Some(Command::Debug(options)) => debug::debug(options, reporter),
         Some(Command::Bench(options)) => bench::bench(&options.sorted(), reporter),

@@ -98,6 +98,11 @@ impl LoopKernel {
         Ok(LoopKernel { kernel: self.kernel.preprocessed().map_err(failure)? })
     }
 
+    /// A page in HTML, and its arrows alone as SVG.
+    fn page(&self, py: Python<'_>) -> (String, String) {
+        py.detach(|| (self.kernel.page(), self.kernel.arrows()))
+    }
+
     /// The kernel with loops settled, all orders proven.
     fn linearized(&self, py: Python<'_>) -> PyResult<LoopKernel> {
         Ok(LoopKernel { kernel: py.detach(|| self.kernel.linearized()).map_err(failure)? })

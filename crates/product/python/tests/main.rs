@@ -58,6 +58,7 @@ fn python_programs_run() {
         ("test_forks.py", "error"),
         ("test_growth.py", "error"),
         ("test_loopy.py", "error"),
+        ("test_loopy_ports.py", "error"),
         ("test_loopy_scripts.py", "error"),
         ("test_notebooks.py", "default"),
         ("test_orders.py", "error"),

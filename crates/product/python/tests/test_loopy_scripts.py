@@ -48,6 +48,15 @@ class Surface(unittest.TestCase):
             k = lp.add_dtypes(k, {name: array.dtype for name, array in words.items()})
             np.testing.assert_allclose(run(k, **words)["o"], expected, rtol=1e-12 if "x[" not in text else 1e-6, atol=1e-12, err_msg=text)
 
+    def test_rounding_is_that_of_c(self):
+        x = np.array([-2.5, -1.5, -0.5, -0.25, 0, 0.49999999999999994, 0.5, 1.5, 2.5, 4503599627370497.5, 2**53 + 2.0, np.inf, -np.inf])
+        away = np.array([-3, -2, -1, -0.0, 0, 0, 1, 2, 3, 4503599627370498, 2**53 + 2.0, np.inf, -np.inf])
+        k = lp.make_kernel("{ [i]: 0 <= i < n }", "r[i] = round(x[i])\n e[i] = rint(x[i])\n t[i] = trunc(x[i])", [lp.GlobalArg("x", np.float64), "..."])
+        found = run(k, x=x)
+        for name, expected in (("r", away), ("e", np.rint(x)), ("t", np.trunc(x))):
+            np.testing.assert_array_equal(found[name], expected, err_msg=name)
+        self.assertTrue(np.isnan(run(k, x=np.array([np.nan]))["r"][0]))
+
     def test_places_lists_and_domains_without_loops(self):
         k = lp.make_kernel("{ [i]: 0 <= i < 12 }", "f[[i]] = i", [lp.GlobalArg("f", I32, shape=(3, 4), order="F")])
         np.testing.assert_array_equal(run(k)["f"], np.arange(12).reshape(4, 3).T)
@@ -270,6 +279,159 @@ class Counts(unittest.TestCase):
             lp.get_op_map(by_data)
 
 
+class Facts(unittest.TestCase):
+    # covers: loopy2.facts
+    def refused(self, k, words, **given):
+        """The launch is refused on each device with these words, and changes nothing."""
+        for device in ("cpu", "interp"):
+            copies = {name: it.copy() if isinstance(it, np.ndarray) else it for name, it in given.items()}
+            with self.assertRaises(crisp.CrispError) as raised:
+                lp.set_target(k, device)(**copies)
+            self.assertIn("P0741", str(raised.exception))
+            for word in words:
+                self.assertIn(word, str(raised.exception))
+            for name, it in given.items():
+                np.testing.assert_array_equal(copies[name], it, err_msg=f"{name} on {device}")
+
+    def scatter(self, fact, dtype=I32):
+        k = lp.make_kernel(
+            "{ [i]: 0 <= i < n }", "o[to[i]] = o[to[i]] + 2*a[i]",
+            [lp.GlobalArg("to", dtype, shape="n"), lp.GlobalArg("a", np.float64, shape="n"), lp.GlobalArg("o", np.float64, shape="m"), "..."], assumptions=fact,
+        )
+        return lp.split_iname(k, "i", 64, outer_tag="g.0", inner_tag="l.0")
+
+    def test_scatters_are_parallel_where_elements_differ(self):
+        rng = np.random.default_rng(5)
+        for dtype in (np.int8, np.uint16, I32, np.int64, np.uint64):
+            n = 100 if dtype is np.int8 else 1000
+            to = rng.permutation(n * 5 // 4)[:n].astype(dtype)
+            a, o = rng.normal(size=n), rng.normal(size=2 * n)
+            expected = o.copy()
+            expected[to] += 2 * a
+            k = self.scatter("injective(to)", dtype)
+            self.assertIn("g.0", k.explain())
+            np.testing.assert_array_equal(run(k, to=to, a=a, o=o)["o"], expected)
+            to[70] = to[9]
+            self.refused(k, [f"`to[9]` and `to[70]` are both {to[9]}"], to=to, a=a, o=o)
+        for to in ([7], [-1, 2**31 - 1, 0, -(2**31)]):
+            # Elements outside of the array are different too, and store nothing.
+            to = np.array(to, I32)
+            run(self.scatter("injective(to)"), to=to, a=np.ones(len(to)), o=np.ones(3))
+        self.refused(self.scatter("injective(to)"), ["`to[0]` and `to[1]` are both -1"], to=np.array([-1, -1], I32), a=np.ones(2), o=np.ones(2))
+
+    def test_equal_values_that_meet_in_the_table_are_found(self):
+        rng = np.random.default_rng(6)
+        k = self.scatter("injective(to)", np.int64)
+        for n in (1, 2, 63, 64, 65, 300):
+            for step in (1, 2 * n + 1, 2**32, 2**40 + 1, -(2**33)):
+                to = rng.permutation(n).astype(np.int64) * step
+                run(k, to=to, a=np.ones(n), o=np.ones(n))
+                if n > 1:
+                    first, second = sorted(rng.choice(n, 2, replace=False))
+                    to[second] = to[first]
+                    self.refused(k, [f"`to[{first}]` and `to[{second}]` are both {to[first]}"], to=to, a=np.ones(n), o=np.ones(n))
+
+    def test_permutations_and_orders(self):
+        k = self.scatter("permutation(to)")
+        to = np.random.default_rng(7).permutation(200).astype(I32)
+        expected = np.zeros(200)
+        expected[to] = 2 * np.arange(200)
+        np.testing.assert_array_equal(run(k, to=to, a=np.arange(200.0), o=np.zeros(200))["o"], expected)
+        wrong = to.copy()
+        wrong[3] = 200
+        self.refused(k, ["`to[3]` is 200, which is no subscript"], to=wrong, a=np.zeros(200), o=np.zeros(200))
+        wrong[3] = wrong[150]
+        self.refused(k, [f"`to[3]` and `to[150]` are both {to[150]}"], to=wrong, a=np.zeros(200), o=np.zeros(200))
+
+        k = lp.make_kernel("{ [i]: 0 <= i < n }", "o[i] = a[i]", [lp.GlobalArg("a, o", I32, shape="n"), "..."])
+        k = lp.assume(k, "sorted(a) and n >= 2 and in_range(a, -3, 2*n + 1)")
+        a = np.array([-3, 0, 0, 8], I32)
+        np.testing.assert_array_equal(run(k, a=a)["o"], a)
+        self.refused(k, ["`a[1]` is 4, and `a[2]` after it is 3"], a=np.array([0, 4, 3, 4], I32), o=np.zeros(4, I32))
+        self.refused(k, ["`a[3]` is 9"], a=np.array([0, 4, 5, 9], I32), o=np.zeros(4, I32))
+
+    def test_rows_that_are_disjoint(self):
+        # Elements of a mesh that have no corner in common, as a colour of it.
+        k = lp.make_kernel(
+            "{ [e, c]: 0 <= e < n and 0 <= c < 3 }", "x[corner[e, c]] = x[corner[e, c]] + y[e, c]",
+            [lp.GlobalArg("corner", I32, shape="n, 3"), lp.GlobalArg("y", np.float64, shape="n, 3"), lp.GlobalArg("x", np.float64, shape="m"), "..."],
+            assumptions="disjoint(corner)",
+        )
+        k = lp.tag_inames(k, "e: g.0")
+        corner = np.random.default_rng(8).permutation(3 * 50).reshape(50, 3).astype(I32)
+        corner[7, 2] = corner[7, 0]
+        y, x = np.random.default_rng(9).normal(size=(50, 3)), np.zeros(150)
+        expected = x.copy()
+        np.add.at(expected, corner, y)
+        np.testing.assert_array_equal(run(k, corner=corner, y=y, x=x)["x"], expected)
+        corner[30, 1] = corner[4, 2]
+        self.refused(k, [f"`corner[4, 2]` and `corner[30, 1]` are both {corner[4, 2]}"], corner=corner, y=y, x=x)
+        # Columns share what rows do not.
+        with self.assertRaises(crisp.CrispError):
+            lp.tag_inames(lp.untag_inames(k, "e"), "c: g.0").explain()
+
+    def test_boxes_of_particles(self):
+        k = lp.make_kernel(
+            ["{ [b, s]: 0 <= b < boxes and 0 <= s < sources }", "[begin, count] -> { [t]: begin <= t < begin + count }"],
+            "<> begin = starts[b]\n <> count = counts[b]\n p[t] = p[t] + sum(s, if(x[t] != x[s], 1/fabs(x[t] - x[s]), 0))",
+            [lp.GlobalArg("starts, counts", I32, shape="boxes"), lp.GlobalArg("p, x", np.float64, shape="n"), lp.ValueArg("sources", I32), "..."],
+            assumptions="disjoint(starts, counts, n) and sources <= n",
+        )
+        k = lp.tag_inames(k, "b: g.0")
+        x = np.random.default_rng(10).normal(size=30)
+        starts, counts = np.array([20, 0, 11, 5, 30], I32), np.array([10, 5, 9, 6, 0], I32)
+        distances = np.abs(x[:, None] - x[None, :])
+        np.fill_diagonal(distances, np.inf)
+        found = run(k, starts=starts, counts=counts, x=x, p=np.zeros(30), sources=30)["p"]
+        np.testing.assert_allclose(found, (1 / distances).sum(1), rtol=1e-12)
+        for starts, counts, words in (
+            ([0, 4], [5, 3], "the ranges of `starts[0]` and `starts[1]` both have 4"),
+            ([4, 0], [3, 5], "the ranges of `starts[0]` and `starts[1]` both have 4"),
+            ([0, 25], [5, 6], "`counts[1]` is 6, and `starts[1]` is 25"),
+            ([0, 3], [5, -1], "`counts[1]` is -1"),
+            ([-1, 3], [2, 1], "`starts[0]` is -1"),
+            ([2**31 - 1, 3], [2**31 - 1, 1], "`starts[0]` is 2147483647"),
+        ):
+            self.refused(k, [words], starts=np.array(starts, I32), counts=np.array(counts, I32), x=x, p=np.zeros(30), sources=30)
+
+    def test_what_cannot_be_assumed_is_refused(self):
+        def message(fact, body="o[to[i]] = 2*a[i]"):
+            data = [lp.GlobalArg("to", I32, shape="n"), lp.GlobalArg("a, o", np.float64, shape="n"), lp.GlobalArg("two", I32, shape=(3, 3)), "..."]
+            with self.assertRaises(crisp.CrispError) as raised:
+                lp.make_kernel("{ [i]: 0 <= i < n }", body, data, assumptions=fact)
+            self.assertIn("P0740", str(raised.exception))
+            return str(raised.exception)
+
+        self.assertIn("there is no array `from`", message("injective(from)"))
+        self.assertIn("`a` is not an array of integers", message("n >= 1 and injective(a)"))
+        self.assertIn("writes `to`", message("injective(to)", "to[i] = i"))
+        self.assertIn("has 2", message("sorted(two)"))
+        self.assertIn("is written `in_range(a, low, high)`", message("in_range(to, 0)"))
+        self.assertIn("is not a sum of multiples of parameters", message("in_range(to, 0, n*n)"))
+
+    def test_facts_prove_no_more_than_they_say(self):
+        for fact, body in (
+            ("sorted(to)", "o[to[i]] = 2*a[i]"),
+            ("injective(to)", "o[to[i]//2] = 2*a[i]"),
+            ("injective(to)", "o[to[i]] = o[to[n - 1 - i]] + 1"),
+            ("injective(to)", "o[to[i] + i] = 2*a[i]"),
+            ("in_range(to, 0, n)", "o[to[i]] = 2*a[i]"),
+        ):
+            k = lp.make_kernel(
+                "{ [i]: 0 <= i < n }", body,
+                [lp.GlobalArg("to", I32, shape="n"), lp.GlobalArg("a", np.float64, shape="n"), lp.GlobalArg("o", np.float64, shape="m"), "..."], assumptions=fact,
+            )
+            with self.assertRaises(crisp.CrispError, msg=body) as raised:
+                lp.tag_inames(k, "i: g.0").explain()
+            self.assertIn("P0431", str(raised.exception))
+        k = lp.make_kernel(
+            "{ [i]: 0 <= i < n }", "o[to[i]] = 2*a[i]", [lp.GlobalArg("to", I32, shape="n"), lp.GlobalArg("a, o", np.float64, shape="n"), "..."]
+        )
+        with self.assertRaises(crisp.CrispError) as raised:
+            lp.tag_inames(k, "i: g.0").explain()
+        self.assertIn('`assume "injective(to)"` says so', str(raised.exception))
+
+
 class Growth(unittest.TestCase):
     # covers: loopy2.growth
     def test_time_grows_with_the_number_of_instructions(self):
@@ -307,14 +469,16 @@ class Pictures(unittest.TestCase):
 
 
 class Page(unittest.TestCase):
-    def test_programs_of_the_page_run(self):
-        with open(os.path.join(ROOT, "docs/reference/loopy/scripts.md"), encoding="utf-8") as opened:
-            page = opened.read()
-        programs = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-        self.assertGreater(len(programs), 10)
-        names = {}
-        for program in programs:
-            exec(program, names)
+    def test_programs_of_the_pages_run(self):
+        for name, least in (("docs/reference/loopy/scripts.md", 10), ("docs/tutorial/loopy.md", 15)):
+            with open(os.path.join(ROOT, name), encoding="utf-8") as opened:
+                page = opened.read()
+            programs = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+            self.assertGreater(len(programs), least)
+            names = {}
+            for program in programs:
+                with self.subTest(page=name, program=program.split("\n")[0]):
+                    exec(program, names)
 
 
 if __name__ == "__main__":

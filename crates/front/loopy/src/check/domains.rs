@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_kernel::Scalar;
-use crisp_ir_loops::{Array, ArrayId, ArrayKind, Domain, Expr, Symbol, SymbolKind, Tag, Var};
+use crisp_ir_loops::{Array, ArrayId, ArrayKind, Domain, Expr, Fact, Stated, Symbol, SymbolKind, Tag, Var, facts_in};
 use crisp_ir_sets::{Set, Unknown, parse};
 use crisp_support_diagnostics::Span;
 
@@ -41,7 +41,7 @@ impl Check<'_> {
             found.push(names);
         }
         let all: Vec<(String, Span)> = found.into_iter().flat_map(|names| names.others).collect();
-        let assumed = self.kernel.assumptions.iter().flat_map(|text| names(text).others);
+        let assumed = self.kernel.assumptions.iter().flat_map(assumed_names);
         for (name, span) in all.into_iter().chain(assumed) {
             if self.program.symbol(&name).is_none() {
                 self.parameter(&name, span);
@@ -120,17 +120,41 @@ impl Check<'_> {
     pub(super) fn assumptions(&mut self) -> Checked<()> {
         let kernel = self.kernel;
         for text in &kernel.assumptions {
-            let whole = SetText { text: format!("{{ [] : {} }}", text.text), span: text.span };
+            let conditions = facts_in(&text.text).1;
+            if conditions.trim().is_empty() && !text.text.trim().is_empty() {
+                continue;
+            }
+            let whole = SetText { text: format!("{{ [] : {conditions} }}"), span: text.span };
             let (_, set) = self.set(&whole, false)?;
             let Some(piece) = set.pieces().first().filter(|_| set.pieces().len() == 1) else {
                 return self.say(messages::bad_set(text.span, "an assumption is one conjunction that can hold"));
             };
             let piece = piece.clone();
-            if self.program.assume(&piece, text.text.trim().to_owned(), text.span).is_err() {
+            if self.program.assume(&piece, conditions.trim().to_owned(), text.span).is_err() {
                 return self.say(messages::too_complex(text.span));
             }
         }
         Ok(())
+    }
+
+    /// Reads the assumptions of the kernel about the contents of arrays, once these have types and shapes.
+    pub(super) fn facts(&mut self) -> Checked<()> {
+        let kernel = self.kernel;
+        for text in &kernel.assumptions {
+            for fact in facts_in(&text.text).0 {
+                if let Err(why) = self.program.add_fact(&fact, place(text, &fact)) {
+                    return self.say(messages::no_fact(place(text, &fact), &why));
+                }
+            }
+        }
+        match self.program.written_fact() {
+            Some((fact, writer)) => {
+                let why = Fact::written(&self.program.arrays[fact.array].name, writer);
+                let report = messages::no_fact(fact.span, &why).see(writer.span, "the instruction");
+                self.say(report)
+            }
+            None => Ok(()),
+        }
     }
 
     /// A parameter: the value of the scalar of that name, or of a new scalar argument.
@@ -272,6 +296,23 @@ impl Check<'_> {
     pub(super) fn index_of(&self, variable: Var, span: Span) -> Expr {
         Expr::variable(variable, span)
     }
+}
+
+/// Where a fact is in the source.
+fn place(text: &SetText, fact: &Stated) -> Span {
+    let at = |byte: usize| (text.span.start + u32::try_from(byte).unwrap_or(0)).min(text.span.end);
+    Span::new(text.span.file, at(fact.at.start), at(fact.at.end))
+}
+
+/// The names of parameters in a text of assumptions: all but those of facts and of arrays that facts are about.
+fn assumed_names(text: &SetText) -> Vec<(String, Span)> {
+    let (facts, conditions) = facts_in(&text.text);
+    let whole = SetText { text: conditions, span: text.span };
+    let sums = facts.iter().flat_map(|fact| {
+        let span = place(text, fact);
+        fact.sums().iter().flat_map(move |sum| names(&SetText { text: sum.clone(), span }).others)
+    });
+    names(&whole).others.into_iter().chain(sums).collect()
 }
 
 /// The words of a text with their places.

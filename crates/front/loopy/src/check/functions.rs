@@ -45,9 +45,9 @@ const MATH: &[(&str, usize)] = &[
 ];
 
 /// Functions that are operations, for messages.
-const FUNCTIONS: [&str; 15] = [
-    "abs", "fabs", "sqrt", "floor", "ceil", "min", "max", "fmin", "fmax", "minimum", "maximum", "isnan", "fma", "cast",
-    "clamp",
+const FUNCTIONS: [&str; 18] = [
+    "abs", "fabs", "sqrt", "floor", "ceil", "trunc", "rint", "round", "min", "max", "fmin", "fmax", "minimum",
+    "maximum", "isnan", "fma", "cast", "clamp",
 ];
 
 impl<'a> Check<'a> {
@@ -144,12 +144,19 @@ impl<'a> Check<'a> {
                 }
                 Ok(Value::of(Expr::new(arg.ty, ExprKind::Unary(UnaryOp::Abs, Box::new(arg)), span)))
             }
-            "sqrt" | "floor" | "ceil" => {
+            "round" => {
+                count(self, 1)?;
+                let arg = self.float(&args[0], scope)?;
+                Ok(Value::of(rounded_away(arg)))
+            }
+            "sqrt" | "floor" | "ceil" | "trunc" | "rint" => {
                 count(self, 1)?;
                 let arg = self.float(&args[0], scope)?;
                 let op = match word {
                     "sqrt" => UnaryOp::Sqrt,
                     "floor" => UnaryOp::Floor,
+                    "trunc" => UnaryOp::Trunc,
+                    "rint" => UnaryOp::Round,
                     _ => UnaryOp::Ceil,
                 };
                 Ok(Value::of(Expr::new(arg.ty, ExprKind::Unary(op, Box::new(arg)), span)))
@@ -222,4 +229,23 @@ impl<'a> Check<'a> {
         let value = self.real(value)?;
         Ok(Value::of(value.into_type(ty)))
     }
+}
+
+/// The nearest integer, away from zero where two are as near, as C has it.
+fn rounded_away(arg: Expr) -> Expr {
+    let (ty, span) = (arg.ty, arg.span);
+    let new = |kind: ExprKind| Expr::new(ty, kind, span);
+    let test = |op: CompareOp, a: Expr, b: Expr| Expr::new(Scalar::Bool, ExprKind::Compare(op, Box::new([a, b])), span);
+    let number = |number: f64| {
+        let wide = Expr::new(Scalar::F64, ExprKind::Constant(Constant::f64(number)), span);
+        Value::real(wide, true).into_type(ty)
+    };
+    let binary = |op: BinaryOp, a: Expr, b: Expr| new(ExprKind::Binary(op, Box::new([a, b])));
+    let whole = new(ExprKind::Unary(UnaryOp::Trunc, Box::new(arg.clone())));
+    let rest = binary(BinaryOp::Sub, arg.clone(), whole.clone());
+    let rest = new(ExprKind::Unary(UnaryOp::Abs, Box::new(rest)));
+    let sign = test(CompareOp::Lt, arg, number(0.0));
+    let sign = new(ExprKind::If(Box::new([sign, number(-1.0), number(1.0)])));
+    let next = binary(BinaryOp::Add, whole.clone(), sign);
+    new(ExprKind::If(Box::new([test(CompareOp::Ge, rest, number(0.5)), next, whole])))
 }

@@ -83,6 +83,7 @@ impl Check<'_> {
             }
         }
         self.assumptions()?;
+        self.facts()?;
         self.tags()?;
         self.rules_of_steps()?;
         self.script()

@@ -5,6 +5,7 @@ mod attributes;
 mod domains;
 mod examples;
 mod expressions;
+mod facts;
 mod foreign;
 mod fused;
 mod layouts;

@@ -11,7 +11,7 @@ use crisp_ir_sets::{Affine, Conjunction, Set, Unknown};
 use crisp_support_diagnostics::{Diagnostic, Span};
 
 use super::bounds::Range;
-use super::{Done, params, sizes};
+use super::{Done, facts, params, sizes};
 use crate::launches::statements;
 use crate::{Mathematics, messages, places, together};
 
@@ -62,6 +62,8 @@ pub(super) fn kernel<'p>(
         let ty = Type::scalar(Scalar::I64);
         all.push(Param { name: symbol.name.clone(), ty, role: Role::Argument, length: None, span: symbol.span });
     }
+    let guarded = !program.facts.is_empty();
+    all.extend(guarded.then(|| facts::broken(crisp_ir_kernel::Access::Read, span)));
     let scalars = |array: ArrayId| arrays.iter().position(|&it| it == array).and_then(|it| u32::try_from(it).ok());
     let axes = Axes::of(program, &members, &scalars)?;
     let rule = |extents: Vec<SizeExpr>, message| SizeRule { extents, required: true, message, span };
@@ -107,6 +109,7 @@ pub(super) fn kernel<'p>(
         together: false,
     };
     let params = emit.builder.params();
+    let guard = params.last().filter(|_| guarded).map(|&broken| facts::guard(&mut emit.builder, broken, span));
     for (&array, &value) in arrays.iter().zip(&params) {
         if program.arrays[array].kind == ArrayKind::Value {
             emit.scalars.insert(array, value);
@@ -152,6 +155,9 @@ pub(super) fn kernel<'p>(
     let context = emit.axes(&axes)?;
     let slabs: Vec<Var> = axes.inames.iter().map(|(_, it)| *it).filter(|it| program.slabs.contains_key(it)).collect();
     emit.in_slabs(&slabs, nodes, &context)?;
+    if let Some(guard) = guard {
+        facts::end_guard(&mut emit.builder, guard, span);
+    }
     Ok(emit.builder.finish(&[], span))
 }
 

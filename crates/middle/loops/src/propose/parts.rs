@@ -208,6 +208,7 @@ fn part(program: &Program, members: &Range<usize>, between: &BTreeSet<ArrayId>) 
         symbols: program.symbols.clone(),
         assumptions: program.assumptions.clone(),
         assumed: program.assumed.clone(),
+        facts: program.facts.clone(),
         domains: program.domains.iter().filter(domain).cloned().collect(),
         arrays,
         statements,

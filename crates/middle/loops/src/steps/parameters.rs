@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crisp_ir_kernel::{Constant, Scalar};
-use crisp_ir_loops::{Argument, ArrayKind, Expr, ExprKind, Scope, Statement, Step, SymbolKind};
+use crisp_ir_loops::{Argument, ArrayKind, Expr, ExprKind, Scope, Statement, Step, SymbolKind, facts_in};
 use crisp_ir_sets::{Affine, Conjunction, Unknown, parse};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -12,11 +12,21 @@ use crate::messages;
 use crate::schedule::State;
 use crate::together::is_together;
 
-/// `assume("n mod 16 = 0")`: what holds of parameters whenever this schedule is taken. Each launch checks it.
+/// `assume("n mod 16 = 0 and injective(to)")`: what holds of parameters, and of the contents of arrays, whenever this schedule is taken. Each launch
+/// checks it.
 pub(super) fn assume(state: &mut State, step: &Step) -> Result<(), Box<Diagnostic>> {
     let arguments = Arguments::of(step, &["assumption"], "assume(\"n mod 16 = 0\")")?;
     let argument = arguments.need("assumption")?;
     let Argument::Text(text, span) = argument else { return arguments.wrong(argument.span()) };
+    let (facts, text) = facts_in(text);
+    for fact in &facts {
+        if let Err(why) = state.program.add_fact(fact, *span) {
+            return arguments.refuse(&why);
+        }
+    }
+    if text.trim().is_empty() && !facts.is_empty() {
+        return Ok(());
+    }
     let names = state.program.names();
     let Ok(read) = parse(&format!("{{ [] : {text} }}"), &names) else { return arguments.wrong(*span) };
     let [piece] = read.set.pieces() else { return arguments.wrong(*span) };

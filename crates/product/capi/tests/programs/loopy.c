@@ -17,6 +17,44 @@ enum { N = 700, ROWS = 24, COLUMNS = 17 };
   "  body {\n    r[j, i] = v[i, j]\n  }\n" \
   "}\n"
 
+#define SCATTER \
+  "kernel scatter {\n" \
+  "  domain \"{ [i]: 0 <= i < n }\"\n" \
+  "  assume \"injective(to)\"\n" \
+  "  arg to: int32 [n]\n  arg o: float32 [m]\n  arg n: value int32\n  arg m: value int32\n" \
+  "  body {\n    o[to[i]] = i\n  }\n" \
+  "  schedule {\n    tag_inames(i: g.0)\n  }\n" \
+  "}\n"
+
+/* A fact about data: where it does not hold, nothing is written, also of a launch in a queue. */
+static void facts(crisp_device *d) {
+  crisp_program *p = compiled(d, SCATTER, "scatter.loopy");
+  crisp_kernel *k = crisp_kernel_by_name(p, "scatter");
+  CHECK(k != NULL);
+  crisp_destroy_program(p);
+  int32_t to[4] = {4, 0, 2, 3}, n = 4, m = 5;
+  float o[5] = {0};
+  crisp_buffer *bt = made(d, to, sizeof to), *bo = made(d, o, sizeof o);
+  crisp_argument four[4] = {buffer(CRISP_I32, bt, 4), buffer(CRISP_F32, bo, 5), value(CRISP_I32, &n), value(CRISP_I32, &m)};
+  DONE(crisp_launch(NULL, k, four, 4, NULL));
+  DONE(crisp_buffer_read(bo, 0, o, sizeof o));
+  CHECK(o[0] == 1 && o[1] == 0 && o[2] == 2 && o[3] == 3 && o[4] == 0);
+  to[3] = 4;
+  DONE(crisp_buffer_write(bt, 0, to, sizeof to));
+  REFUSED(crisp_launch(NULL, k, four, 4, NULL), CRISP_ERROR_RUN, "`to[0]` and `to[3]` are both 4");
+  CHECK(strstr(crisp_get_last_messages(), "error[P0741]") != NULL);
+  crisp_queue *q = crisp_queue_new(d);
+  CHECK(q != NULL);
+  DONE(crisp_launch(q, k, four, 4, NULL));
+  REFUSED(crisp_queue_finish(q), CRISP_ERROR_RUN, "`to[0]` and `to[3]` are both 4");
+  crisp_queue_destroy(q);
+  DONE(crisp_buffer_read(bo, 0, o, sizeof o));
+  CHECK(o[0] == 1 && o[1] == 0 && o[2] == 2 && o[3] == 3 && o[4] == 0);
+  crisp_buffer_destroy(bt);
+  crisp_buffer_destroy(bo);
+  crisp_destroy_kernel(k);
+}
+
 static void test(crisp_device *d) {
   crisp_program *p = compiled(d, AXPY TURN, "loops.loopy");
   crisp_kernel *axpy = crisp_kernel_by_name(p, "axpy"), *turn = crisp_kernel_by_name(p, "turn");
@@ -69,6 +107,7 @@ static void test(crisp_device *d) {
 
 int main(void) {
   ON_BOTH(test);
+  ON_BOTH(facts);
   /* In memory to each target. */
   static const char *const TARGETS[] = {"ptx", "spv", "wgsl", "opencl-c"};
   for (int i = 0; i < 4; i++) {

@@ -261,9 +261,26 @@ impl Case<'_> {
         make_ready(device, compiled, &self.kernel, self.sizes, self.arguments.clone())
     }
 
-    /// Returns its operations of floats, if the interpreter can count them in `most` steps.
+    /// Returns its operations of floats, if the interpreter can count them in `most` steps, or its definition says them as a formula.
     pub(super) fn operations(&self, most: u64) -> Option<u64> {
-        float_operations(self.program.compiled()?, &self.kernel, self.sizes, &self.arguments, most)
+        let compiled = self.program.compiled()?;
+        let executed = float_operations(compiled, &self.kernel, self.sizes, &self.arguments, most);
+        executed.or_else(|| compiled.float_operations(&self.kernel, &|name| self.scalar(name)))
+    }
+
+    /// The value of an argument that is an integer.
+    fn scalar(&self, name: &str) -> Option<i64> {
+        let interface = self.program.compiled()?.interface(&self.kernel)?;
+        let position = interface.arguments.iter().position(|argument| argument.name == name)?;
+        let (ArgumentKind::Value(elem), HostArgument::Value(bytes)) =
+            (interface.arguments.get(position)?.kind, self.arguments.get(position)?)
+        else {
+            return None;
+        };
+        let mut wide = [0; 8];
+        wide.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        let unused = 64 - elem.scalar.bits().clamp(1, 64);
+        (elem.lanes == 1 && elem.scalar.is_integer()).then(|| (i64::from_le_bytes(wide) << unused) >> unused)
     }
 
     /// How long it takes to compile, without a cache and with one that knows it: the kernel has been ready on the device before.

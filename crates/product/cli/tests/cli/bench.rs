@@ -112,3 +112,33 @@ fn mistakes_are_refused_before_anything_is_measured() {
     std::fs::write(folder.path("p.crispkg"), "").unwrap();
     assert!(folder.crisp("bench p.crispkg").err.contains("error[U0117]"));
 }
+
+/// Operations of a tensor product follow from its definition, where the interpreter would take too long to count them.
+// covers: loopy2.statistics
+#[test]
+fn definitions_say_how_many_operations_there_are() {
+    let folder = Folder::new();
+    let product = "kernel product {
+  domain \"{ [i, j, k]: 0 <= i, j < n and 0 <= k < m }\"
+  arg a: float32 [n, m]; arg b: float32 [m, n]; arg c: float32 [n, n]; arg n: value int32; arg m: value int32
+  body { c[i, j] = sum.fused(k, a[i, k]*b[k, j]) }
+  schedule { split_iname(i, 16, outer_tag=\"g.0\"); split_iname(j, 16, outer_tag=\"g.1\", inner_tag=\"l.0\") }
+}
+";
+    folder.write("product.loopy", product);
+    let arguments = "a=random:float:{N*2*N} b=random:float:{2*N*N} c=zeros:float:{N*N} n={N} m={2*N}";
+    let done = folder.crisp(&format!("bench product.loopy {arguments} --size N=384 --time 0.01 --json --no-limits"));
+    assert_eq!(done.code, 0, "{}", done.err);
+    let found: Value = serde_json::from_str(&done.out).expect("JSON");
+    assert_eq!(found["rows"][0]["operations"], 2_u64 * 384 * 384 * 768);
+    let text = folder.works("check --cost product.loopy");
+    for line in [
+        "kernel product",
+        "f32 mul: n**2*m",
+        "f32 add: n**2*m",
+        "reads a, 4 bytes each: n*m",
+        "writes c, 4 bytes each: n**2",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+}

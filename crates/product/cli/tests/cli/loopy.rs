@@ -1,6 +1,7 @@
 //! Loop kernels from the command line: complex arrays, programs of several launches.
 
-use crate::harness::Folder;
+use crate::harness::{Folder, floats, npy_with, parts};
+use crate::hoist::{ended, has_pyopencl, run};
 
 const TURN: &str = "kernel turn {
   domain \"{ [i]: 0 <= i < n }\"
@@ -72,4 +73,88 @@ fn programs_of_several_launches_run_under_their_name() {
     let done = folder.crisp(&format!("run both.loopy more.loopy {arguments}"));
     assert!(done.code != 0 && done.err.contains("error[U0202]"), "{}", done.err);
     assert!(done.err.contains("has 2 kernels") && done.err.contains("other"), "{}", done.err);
+}
+
+const SCATTER: &str = "kernel scatter {
+  domain \"{ [i]: 0 <= i < n }\"
+  assume \"injective(to)\"
+  arg to: int32 [n]
+  arg o: float32 [m]
+  arg n: value int32
+  arg m: value int32
+  body { o[to[i]] = i }
+  schedule { tag_inames(i: g.0) }
+}
+";
+
+fn reals(numbers: &[f32]) -> Vec<u8> {
+    npy_with(&format!("{{'descr': '<f4', 'fortran_order': False, 'shape': ({},), }}", numbers.len()), &floats(numbers))
+}
+
+fn integers(numbers: &[i32]) -> Vec<u8> {
+    let header = format!("{{'descr': '<i4', 'fortran_order': False, 'shape': ({},), }}", numbers.len());
+    npy_with(&header, &numbers.iter().flat_map(|it| it.to_le_bytes()).collect::<Vec<u8>>())
+}
+
+/// A source, its package and its host program check a fact about data alike.
+// covers: loopy2.facts
+#[test]
+fn facts_about_data_are_checked_however_a_kernel_is_launched() {
+    let folder = Folder::new();
+    folder.write("scatter.loopy", SCATTER).write("o.npy", reals(&[0.5; 6]));
+    folder.write("right.npy", integers(&[4, 0, 3, 1])).write("wrong.npy", integers(&[4, 0, 3, 0]));
+    folder.works("scatter.loopy --target cpu -o scatter.crispkg");
+    for (source, device) in [("scatter.loopy", "cpu"), ("scatter.loopy", "interp"), ("scatter.crispkg", "cpu")] {
+        let call = |to: &str| format!("run {source} to={to}.npy o=o.npy --device {device} --out o=out.npy");
+        folder.works(&call("right"));
+        assert!(parts(&folder.read("out.npy")).1 == floats(&[1.0, 3.0, 0.5, 2.0, 0.0, 0.5]), "{source} on {device}");
+        let done = folder.crisp(&call("wrong"));
+        assert!(done.code != 0 && done.err.contains("error[P0741]"), "{}", done.err);
+        assert!(done.err.contains("`to[1]` and `to[3]` are both 0") && done.err.contains("^^^"), "{}", done.err);
+    }
+    folder.works("scatter.loopy --transpile-to=oclc --hoist=PyOpenCL --hoist=OpenCL --hoist=WebGPU --output-base made --hoist-arg to=right.npy --hoist-arg o=o.npy");
+    for program in ["made_hoist_PyOpenCL.py", "made_hoist_OpenCL.cpp", "made_hoist_WebGPU.html"] {
+        let text = String::from_utf8(folder.read(program)).expect("text");
+        assert!(text.contains("injective(to)") && text.contains("are both {}"), "{program}");
+    }
+    if has_pyopencl() {
+        let (code, out, err) = ended(run(&folder, "made_hoist_PyOpenCL.py", "", "0"));
+        assert!(code == 0 && out.contains(" right"), "{out}{err}");
+        let (code, out, _) = ended(run(&folder, "made_hoist_PyOpenCL.py", "to=wrong.npy o=o.npy --out o=out.bin", "0"));
+        assert!(code != 0 && out.contains("`to[1]` and `to[3]` are both 0"), "{out}");
+        assert_eq!(folder.read("out.bin"), floats(&[0.5; 6]));
+    }
+}
+
+/// The page has the instructions with an arrow, and the loops after each step, with barriers, and the reason where there are none yet.
+// covers: loopy2.picture
+#[test]
+fn a_page_shows_the_loops_after_each_step() {
+    let folder = Folder::new();
+    let kernel = "kernel turned {
+  domain \"{ [i, j]: 0 <= i, j < 64 }\"
+  arg a: int32 [64]; arg r: bool [64]
+  temp t: local int32 [64]
+  body {
+    t[i] = 2*a[i]  {id=t}
+    r[j] = t[63 - j] < 1  {id=r, dep=t}
+  }
+  schedule {
+    tag_inames(i: l.0)
+    tag_inames(j: l.0)
+  }
+}
+";
+    folder.write("turned.loopy", kernel);
+    folder.works("check turned.loopy --explain --html page.html");
+    let page = String::from_utf8(folder.read("page.html")).expect("text");
+    let count = |what: &str| page.matches(what).count();
+    assert_eq!((count("<h2"), count("marker-end"), count("<rect")), (4, 1, 2), "{page}");
+    assert!(
+        page.contains("tag_inames(i: l.0)") && page.contains("class='barrier'") && page.contains("&lt; 1"),
+        "{page}"
+    );
+    assert_eq!(count("<div"), count("</div>"));
+    let done = folder.crisp("check turned.loopy --html page.html");
+    assert!(done.code != 0 && done.err.contains("--explain"), "{}", done.err);
 }

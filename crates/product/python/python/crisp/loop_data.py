@@ -22,15 +22,27 @@ def dtype_name(dtype):
     """The name of a type of numbers; None of one that is inferred."""
     if dtype is None or dtype is auto:
         return None
-    return dtype if isinstance(dtype, str) else np.dtype(dtype).name
+    # Python's own names of types are numpy's too.
+    return dtype if isinstance(dtype, str) and dtype not in ("int", "float", "complex") else np.dtype(dtype).name
 
 
 def _shape(shape):
     if shape is None or shape is auto:
         return None
     if isinstance(shape, str):
-        return tuple(names(shape))
+        text = shape.strip()
+        return tuple(names(text[1:-1] if _is_in_parentheses(text) else text))
     return (str(shape),) if np.isscalar(shape) else tuple(str(extent) for extent in shape)
+
+
+def _is_in_parentheses(text):
+    """Whether the first character of a text opens what the last one closes."""
+    depth = 0
+    for at, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if depth == 0:
+            return sign == ")" and at == len(text) - 1
+    return False
 
 
 @dataclass(frozen=True)
@@ -56,6 +68,10 @@ class Data:
 
     keyword = "arg"
     kind = ""
+
+    def copy(self, **changes):
+        """The same with changes."""
+        return replace(self, **changes)
 
     def each(self):
         """One for each name."""
@@ -174,6 +190,13 @@ class CInstruction:
 
 def _elements(value):
     return re.findall(r"\w+(?:\[[^\]]*\])?", value) if isinstance(value, str) else [str(it) for it in sorted(value, key=str)]
+
+
+class Options(dict):
+    """Options of a kernel. ``return_dict=True``: calls give what they wrote by name; others say something to Loopy's own code generators."""
+
+    def __setattr__(self, name, value):
+        self[name] = value
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ class InstructionBase:
             "id": [self.id] if self.id else [],
             "dep": sorted(_listed(self.depends_on)),
             "nosync": sorted(it if isinstance(it, str) else it[0] for it in self.no_sync_with or ()),
-            "if": sorted(_condition(it) for it in self.predicates or ()),
+            "if": sorted(_condition(it) for it in self.predicates or () if _is_scalar(it)),
             "tags": sorted(str(it) for it in _listed(self.tags)),
             "groups": sorted(_listed(self.groups)),
             "conflicts_grp": sorted(_listed(self.conflicts_with_groups)),
@@ -58,9 +58,12 @@ def _listed(value):
 def _condition(value):
     text = str(value)
     word = text.removeprefix("not ").strip("() ")
-    if not re.fullmatch(r"[A-Za-z_]\w*", word):
-        raise wrong(f"the condition `{text}` of an instruction is no scalar", "assign it to a scalar, `<> c = …`, and name that")
     return f"not {word}" if text.startswith("not") else word
+
+
+def _is_scalar(condition):
+    """Whether a condition is a name, or the opposite of one."""
+    return re.fullmatch(r"(not )?[( ]*[A-Za-z_]\w*[) ]*", str(condition)) is not None
 
 
 def _text(value):
@@ -93,8 +96,27 @@ class Assignment(InstructionBase):
             declares = f"<{dtype_name(ty.value) or ''}> " if ty.has_value else ""
         elif ty is not None:
             declares = f"<{dtype_name(ty) or ''}> "
-        parts = self.attributes() + (["atomic"] if self.atomicity else [])
-        return f"{declares}{_text(self.assignee)} = {_text(self.expression)}" + (f"  {{{', '.join(parts)}}}" if parts else "")
+        kinds = [getattr(it, "word", "atomic") for it in self.atomicity or ()]
+        parts = self.attributes() + kinds[:1]
+        line = f"{declares}{_text(self.assignee)} = {_text(self.expression)}" + (f"  {{{', '.join(parts)}}}" if parts else "")
+        # Conditions that are expressions are a block around it.
+        blocks = sorted(str(it) for it in self.predicates or () if not _is_scalar(it))
+        return f"if {' and '.join(f'({it})' for it in blocks)}\n{line}\nend" if blocks else line
+
+
+@dataclass(frozen=True)
+class AtomicUpdate:
+    """Says that an assignment changes an element in one indivisible step."""
+
+    var_name: str = ""
+    word = "atomic"
+
+
+@dataclass(frozen=True)
+class AtomicInit(AtomicUpdate):
+    """Says that an assignment gives an element that is changed by such steps its first value."""
+
+    word = "atomic=init"
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,14 @@ class Assignment(InstructionBase):
     def text(self) -> Any: ...
 
 @dataclass(frozen=True)
+class AtomicUpdate:
+    var_name: Any = ...
+
+@dataclass(frozen=True)
+class AtomicInit(AtomicUpdate):
+    ...
+
+@dataclass(frozen=True)
 class NoOpInstruction(InstructionBase):
     def text(self) -> Any: ...
 

@@ -13,6 +13,9 @@ from .loop_text import quoted
 from .memory import Queue
 from .program import module_of
 
+# numpy's names of types.
+_NAMES = {f"{kind}{bits}": f"{name}{bits}" for kind, name in (("i", "int"), ("u", "uint"), ("f", "float")) for bits in (8, 16, 32, 64)}
+
 # Types that are tried for what a kernel does not say before a call says it, so that all else is checked at once.
 _TRIED = ("float32", "int32", "complex64", "bool")
 
@@ -43,7 +46,7 @@ class Made:
 
     def text(self):
         """The lines of the kernel."""
-        tried, lines = dict(self.tried), [f"domain {quoted(domain)}" for domain in self.domains]
+        tried, lines = dict(self.tried), [f"domain {quoted(' '.join(domain.split()))}" for domain in self.domains]
         fixed = dict(self.fixed)
         for it in self.data:
             dtype = tried.pop(it.name, None)
@@ -105,8 +108,25 @@ def _opened(made):
         declared = {it.name for it in made.data}
         if not new or not made.more and any(name not in declared for name in new):
             break
-        made = replace(made, tried=(*made.tried, *((name, _TRIED[0]) for name in new)))
+        whole = _integers(made)
+        made = replace(made, tried=(*made.tried, *((name, _TRIED[name.strip() in whole]) for name in new)))
     return None, made, first
+
+
+def _integers(made):
+    """Names that are integers as it seems: those of domains, extents and subscripts, and of what is assigned to them."""
+    words = lambda text: set(re.findall(r"[A-Za-z_]\w*", text))
+    found = words(" ".join(made.domains)).union(*(words(str(it.shape)) for it in made.data if it.shape not in (None, auto)))
+    lines = [re.sub(r"\{[^{}]*\}\s*$", "", line) for line in made.body]
+    for line in lines:
+        depth = 0
+        for part in re.findall(r"[\[\]]|[^\[\]]+", line):
+            depth += (part == "[") - (part == "]")
+            found |= words(part) if depth > 0 else set()
+    assigned = [(parts[1], words(parts[2])) for line in lines if (parts := re.match(r"(?:<\w*>)?\s*([A-Za-z_]\w*)[^=<>]*=(?!=)(.*)", line))]
+    while any(target in found and not used <= found for target, used in assigned):
+        found = found.union(*(used for target, used in assigned if target in found))
+    return found
 
 
 class Event:
@@ -155,9 +175,7 @@ class LoopKernel:
 
     def picture(self):
         """A page in HTML: instructions with arrows to those that follow, and the loops as written and after each step."""
-        from .loop_pictures import picture
-
-        return picture(self)
+        return self._native.page()[0]
 
     def _repr_html_(self):
         return self.picture()
@@ -181,9 +199,11 @@ class LoopKernel:
     @property
     def args(self):
         """Its arguments."""
-        declared = {it.name: it for it in self._made.data}
+        declared, left = {it.name: it for it in self._made.data}, {name.strip() for name, _ in self._made.tried}
         described = self._native.arguments()
-        return [declared.get(it[0]) or (ValueArg if it[2] else GlobalArg)(it[0], it[1]) for it in described]
+        # What a call decides has no type yet.
+        kinds = [(it[0], ValueArg if it[2] else GlobalArg, None if it[0] in left else _NAMES.get(it[1], it[1])) for it in described]
+        return [declared.get(name) or kind(name, dtype) for name, kind, dtype in kinds]
 
     @property
     def arg_dict(self):
@@ -195,13 +215,22 @@ class LoopKernel:
         """Nothing: functions are part of the kernel."""
         return {}
 
+    @property
+    def target(self):
+        """For what it is made: a device or a target."""
+        return self._made.target
+
     def with_kernel(self, kernel):
         """Another kernel in its place."""
         return kernel
 
     def copy(self, **changes):
         """The kernel with another name, target or arguments."""
-        changes = {"data" if name == "args" else name: tuple(it) if name == "args" else it for name, it in changes.items()}
+        if "args" in changes:
+            temporaries = [it for it in self._made.data if it.keyword == "temp"]
+            changes["data"] = (*changes.pop("args"), *temporaries)
+            typed = {it.name for it in changes["data"] if it.dtype is not None}
+            changes["tried"] = tuple(it for it in self._made.tried if it[0] not in typed)
         return self._with(**changes)
 
     def executor(self, context=None):
@@ -297,9 +326,15 @@ class LoopKernel:
         other._native, other._made, other._ready, other._ready_names = self._asked(change), replace(self._made, **changes), {}, {}
         return other
 
+    def _whole(self, name):
+        """The declared array of which an argument is one of several, where an axis of it is split into separate arrays."""
+        found = re.fullmatch(r"(\w+)_s\d+", name)
+        separate = found and any(it.name == found[1] and "sep" in str(it.dim_tags) for it in self._made.data)
+        return found[1] if separate else name
+
     def with_types(self, types):
         """The kernel with types of what it left open."""
-        made, types = self._made, {name: dtype_name(dtype) for name, dtype in types.items()}
+        made, types = self._made, {self._whole(name): dtype_name(dtype) for name, dtype in types.items()}
         declared = {it.name for it in made.data}
         for name in types:
             known = declared | {it.strip() for it, _ in made.tried} | set(self.arguments)
@@ -311,7 +346,7 @@ class LoopKernel:
         scalars = {name.strip() for name, _ in made.tried if name.startswith(" ")}
         scalars |= {it[0] for it in self._native.arguments() if it[2]}
         # All arrays that nothing declares keep their order.
-        order = [name for name in self.arguments if name not in declared and (name in types or name not in scalars)]
+        order = [name for name in self.arguments if self._whole(name) not in declared and (name in types or name not in scalars)]
         order += [name for name in types if name not in order]
         data += [(ValueArg if name in scalars else GlobalArg)(name, types.get(name)) for name in order]
         return self._with(data=tuple(data), tried=())
@@ -339,7 +374,7 @@ class LoopKernel:
         """The names of arrays whose layout nothing declares, with their number of axes."""
         if "plain" not in self._ready_names:
             told = {it.name for it in self._made.data if it.dim_tags is not None and "auto" not in str(it.dim_tags) or it.order is not None or _is_told(it.strides) or it.kind == "image"}
-            native = [it for it in self._native.arguments() if not it[2] and it[0] not in told and not it[3] and not it[4]]
+            native = [it for it in self._native.arguments() if not it[2] and self._whole(it[0]) not in told and not it[3] and not it[4]]
             in_order = any("default_order" in line for line in self._made.lines) or self._made.fused is not None
             self._ready_names["plain"] = [] if in_order else [(it[0], len(it[5])) for it in native if it[5]]
         return self._ready_names["plain"]

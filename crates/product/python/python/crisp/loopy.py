@@ -9,6 +9,7 @@
 array([0., 2., 4., 6.], dtype=float32)
 """
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -24,15 +25,15 @@ from .loop_counts import (
     get_synchronization_map,
 )
 from .loop_data import (
-    AddressSpace, CInstruction, ConstantArg, CTarget, CudaTarget, Data, ExecutableCTarget, GlobalArg, ImageArg, ISPCTarget, OpenCLTarget,
+    AddressSpace, CInstruction, ConstantArg, CTarget, CudaTarget, Data, ExecutableCTarget, GlobalArg, ImageArg, ISPCTarget, OpenCLTarget, Options,
     PyOpenCLTarget, SubstitutionRule, TemporaryVariable, ValueArg, auto, dtype_name,
 )
 from .loop_instructions import (
-    Assignment, BarrierInstruction, InstructionBase, NoOpInstruction, Optional, add_inames_to_insn, find_instructions, map_instructions,
+    Assignment, AtomicInit, AtomicUpdate, BarrierInstruction, InstructionBase, NoOpInstruction, Optional, add_inames_to_insn, find_instructions, map_instructions,
     remove_instructions, replace_instruction_ids, tag_instructions,
 )
 from .loop_kernel import LoopKernel, Made, _sum_text
-from .loop_pictures import dependency_svg
+from .loop_symbolic import Reduction, TypeCast, symbolic
 from .loop_text import argument, body, names, quoted, step
 
 ArrayArg = GlobalArg
@@ -68,8 +69,11 @@ def make_kernel(
     what is passed. ``preambles`` are functions in C, ``functions`` names for them, such as ``clip(float32) -> float32 = clipped``.
     """
     domains = [domains] if isinstance(domains, str) or not hasattr(domains, "__iter__") else domains
+    fixed = {name: value.__index__() for name, value in (fixed_parameters or {}).items()}
+    domains = [_with_numbers(re.sub(r"^\s*\[[^]]*\]\s*->", "", str(it)) if fixed else str(it), fixed) for it in domains]
     instructions = [instructions] if isinstance(instructions, (str, CInstruction, InstructionBase)) else list(instructions)
     instructions = [it.text() if isinstance(it, InstructionBase) else it for it in instructions]
+    instructions = [_with_numbers(it, fixed) if isinstance(it, str) else it for it in instructions]
     data, more = [], False
     for it in [kernel_data] if isinstance(kernel_data, (str, Data)) or kernel_data is ... else kernel_data or ():
         if it is ...:
@@ -83,11 +87,12 @@ def make_kernel(
     data += temporaries.values() if isinstance(temporaries, dict) else temporaries
     if default_order is not None:
         data = [_ordered(it, default_order) for it in data]
+    data = [it.copy(shape=_shape_with(it.shape, fixed)) for it in data if it.name not in fixed] if fixed else data
     data, brought = _brought(data)
     lines = [f"c {{ {text if isinstance(text, str) else text[-1]} }}" for text in preambles]
     lines += [f"function {text}" for text in functions]
     lines += [it.line() for it in substitutions] + [it.line() for it in instructions if isinstance(it, SubstitutionRule)]
-    lines += [f"assume {quoted(it)}" for it in ([assumptions] if isinstance(assumptions, str) else assumptions or ())]
+    lines += [f"assume {quoted(' '.join(_with_numbers(it, fixed).split()))}" for it in ([assumptions] if isinstance(assumptions, str) else assumptions or ())]
     several = isinstance(loop_priority, (set, frozenset)) and any(not isinstance(it, str) for it in loop_priority)
     for priority in [] if loop_priority is None else sorted(loop_priority) if several else [loop_priority]:
         lines.append(f"option loop_priority = {', '.join(names(priority))}")
@@ -95,16 +100,25 @@ def make_kernel(
     lines += ["option seq_dependencies"] * bool(seq_dependencies)
     options = _options(options)
     texts = [it.text() if isinstance(it, CInstruction) else it for it in instructions if not isinstance(it, SubstitutionRule)]
-    fixed = tuple((name, value.__index__()) for name, value in (fixed_parameters or {}).items())
     made = Made(
-        name, tuple(str(it) for it in domains), tuple(data), (*lines, *options[0]), tuple(body(texts)), target=target, more=more, return_dict=options[1],
-        brought=brought, fixed=fixed,
+        name, tuple(domains), tuple(data), (*lines, *options[0]), tuple(body(texts)), target=target, more=more, return_dict=options[1],
+        brought=brought,
     )
     if any(call_of(line) for line in made.body):
         # Functions that it calls are given to `merge`.
         return OpenKernel(made)
-    kernel = LoopKernel(made)
-    return _kernel(kernel)._step(step("fix_parameters", **dict(fixed))) if fixed else kernel
+    return LoopKernel(made)
+
+
+def _with_numbers(text, fixed):
+    """A text with the values of names that have fixed ones."""
+    return re.sub(r"\b[A-Za-z_]\w*\b", lambda word: str(fixed.get(word[0], word[0])), text) if fixed else text
+
+
+def _shape_with(shape, fixed):
+    if isinstance(shape, str):
+        return _with_numbers(shape, fixed)
+    return tuple(_with_numbers(str(it), fixed) for it in shape) if isinstance(shape, (tuple, list)) else shape
 
 
 def _brought(data):
@@ -127,11 +141,6 @@ def _text(instructions):
 
 def _ordered(it, order):
     return it.__class__(**{**vars(it), "order": order}) if isinstance(it, GlobalArg) and it.order is None and it.dim_tags is None else it
-
-
-def Options(**options):
-    """Options of a kernel. ``return_dict=True``: calls give what they wrote by name; others say something to Loopy's own code generators."""
-    return options
 
 
 class _NotGiven:
@@ -556,7 +565,7 @@ def reassociate(kernel, insn_id, order, *sizes):
 
 
 def assume(kernel, assumptions):
-    """States assumptions about parameters."""
+    """States assumptions: conditions on parameters such as ``n mod 16 = 0``, and facts about arrays such as ``injective(to)``, which each launch checks."""
     return _kernel(kernel)._step(f"assume({quoted(assumptions)})")
 
 
@@ -690,7 +699,7 @@ def get_dot_dependency_graph(kernel):
 
 def get_dependency_graph_svg(kernel):
     """Which instructions come before which, as an SVG."""
-    return dependency_svg(_kernel(kernel))
+    return _kernel(kernel)._native.page()[1]
 
 
 def preprocess_kernel(kernel, *ignored):
@@ -721,6 +730,8 @@ add_inames_for_unused_hw_axes = _same
 save_and_reload_temporaries = _same
 allocate_temporaries_for_base_storage = _same
 remove_unused_inames = _same
+# Functions are found by their names; those in C are given by `preambles` and `functions`.
+register_callable = _same
 set_array_axis_names = _same
 merge_loop_domains = _same
 

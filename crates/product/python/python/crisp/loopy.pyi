@@ -39,12 +39,15 @@ from .loop_data import GlobalArg as GlobalArg
 from .loop_data import ImageArg as ImageArg
 from .loop_data import ISPCTarget as ISPCTarget
 from .loop_data import OpenCLTarget as OpenCLTarget
+from .loop_data import Options as Options
 from .loop_data import PyOpenCLTarget as PyOpenCLTarget
 from .loop_data import SubstitutionRule as SubstitutionRule
 from .loop_data import TemporaryVariable as TemporaryVariable
 from .loop_data import ValueArg as ValueArg
 from .loop_data import auto as auto
 from .loop_instructions import Assignment as Assignment
+from .loop_instructions import AtomicInit as AtomicInit
+from .loop_instructions import AtomicUpdate as AtomicUpdate
 from .loop_instructions import BarrierInstruction as BarrierInstruction
 from .loop_instructions import InstructionBase as InstructionBase
 from .loop_instructions import NoOpInstruction as NoOpInstruction
@@ -56,6 +59,9 @@ from .loop_instructions import remove_instructions as remove_instructions
 from .loop_instructions import replace_instruction_ids as replace_instruction_ids
 from .loop_instructions import tag_instructions as tag_instructions
 from .loop_kernel import LoopKernel as LoopKernel
+from .loop_symbolic import Reduction as Reduction
+from .loop_symbolic import TypeCast as TypeCast
+from .loop_symbolic import symbolic as symbolic
 
 Names = str | Iterable[str]
 
@@ -84,7 +90,6 @@ def make_kernel(
     lang_version: Any = None,
     silenced_warnings: Any = None,
 ) -> LoopKernel: ...
-def Options(**options: Any) -> dict[str, Any]: ...
 def set_options(kernel: LoopKernel, *args: Any, **options: Any) -> LoopKernel: ...
 def split_iname(
     kernel: LoopKernel,
@@ -252,6 +257,7 @@ add_inames_for_unused_hw_axes: Callable[..., LoopKernel]
 save_and_reload_temporaries: Callable[..., LoopKernel]
 allocate_temporaries_for_base_storage: Callable[..., LoopKernel]
 remove_unused_inames: Callable[..., LoopKernel]
+register_callable: Callable[..., LoopKernel]
 set_array_axis_names: Callable[..., LoopKernel]
 merge_loop_domains: Callable[..., LoopKernel]
 def collect_common_factors_on_increment(kernel: LoopKernel, var_name: str, *args: Any, **named: Any) -> LoopKernel: ...
