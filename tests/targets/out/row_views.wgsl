@@ -1,11 +1,11 @@
 // WGSL does not promise the bits of the floats that `row_views` computes: its compilers may fuse, reorder and flush.
-@group(0) @binding(0) var<storage, read> m: array<f32>;
-@group(0) @binding(1) var<storage, read_write> sums: array<f32>;
-@group(0) @binding(2) var<storage, read> words: array<u32>;
-
 fn crisp_float(bits: u32) -> f32 {
     return bitcast<f32>(bits);
 }
+
+@group(0) @binding(0) var<storage, read> m: array<f32>;
+@group(0) @binding(1) var<storage, read_write> sums: array<f32>;
+@group(0) @binding(2) var<storage, read> words: array<u32>;
 
 @compute @workgroup_size(32, 4, 1)
 fn row_views(@builtin(global_invocation_id) global_id: vec3<u32>) {

@@ -1,12 +1,12 @@
 // WGSL does not promise the bits of the floats that `sum_vector` computes: its compilers may fuse, reorder and flush.
+fn crisp_float(bits: u32) -> f32 {
+    return bitcast<f32>(bits);
+}
+
 @group(0) @binding(0) var<storage, read> x: array<f32>;
 @group(0) @binding(1) var<storage, read_write> sums: array<f32>;
 @group(0) @binding(2) var<storage, read> words: array<u32>;
 var<workgroup> partial_: array<f32, 64>;
-
-fn crisp_float(bits: u32) -> f32 {
-    return bitcast<f32>(bits);
-}
 
 @compute @workgroup_size(32, 4, 1)
 fn sum_vector(@builtin(global_invocation_id) global_id: vec3<u32>, @builtin(local_invocation_index) local_index: u32, @builtin(workgroup_id) group_id: vec3<u32>, @builtin(num_workgroups) num_groups: vec3<u32>) {

@@ -1,12 +1,12 @@
 // WGSL does not promise the bits of the floats that `vector_add_vectors` computes: its compilers may fuse, reorder and flush.
+fn crisp_float(bits: u32) -> f32 {
+    return bitcast<f32>(bits);
+}
+
 @group(0) @binding(0) var<storage, read> a: array<f32>;
 @group(0) @binding(1) var<storage, read> b: array<f32>;
 @group(0) @binding(2) var<storage, read_write> c: array<f32>;
 @group(0) @binding(3) var<storage, read> words: array<u32>;
-
-fn crisp_float(bits: u32) -> f32 {
-    return bitcast<f32>(bits);
-}
 
 @compute @workgroup_size(32, 4, 1)
 fn vector_add_vectors(@builtin(global_invocation_id) global_id: vec3<u32>, @builtin(num_workgroups) num_groups: vec3<u32>) {

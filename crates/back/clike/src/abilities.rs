@@ -1,6 +1,6 @@
 //! The abilities of OpenCL C and CUDA C++: scalars, and operations that C defines.
 
-use crisp_ir_kernel::Function;
+use crisp_ir_kernel::{Function, Module};
 use crisp_middle_passes::{Abilities, Faults};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -28,7 +28,7 @@ impl crisp_middle_passes::Target for Target<'_> {
         }
     }
 
-    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
+    fn refuse(&self, _module: &Module, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
         refuse::refuse(kernel, local_size, self)
     }
 }

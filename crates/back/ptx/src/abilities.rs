@@ -1,7 +1,7 @@
 //! The abilities of PTX: more than most targets. Conversions of floats to integers saturate, the smaller and the larger of two floats are
 //! those of the IR, and integers of all widths and operations are printed as they are.
 
-use crisp_ir_kernel::Function;
+use crisp_ir_kernel::{Function, Module};
 use crisp_middle_passes::Abilities;
 use crisp_middle_passes::Unrolling;
 use crisp_support_diagnostics::Diagnostic;
@@ -33,7 +33,7 @@ impl crisp_middle_passes::Target for Target<'_> {
         }
     }
 
-    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
+    fn refuse(&self, _module: &Module, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
         refuse::refuse(kernel, local_size, self.processor)
     }
 }

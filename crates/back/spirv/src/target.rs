@@ -1,6 +1,6 @@
 //! The two flavours of SPIR-V as the pipeline asks them: what they can say, and what they refuse.
 
-use crisp_ir_kernel::Function;
+use crisp_ir_kernel::{Function, Module};
 use crisp_middle_passes::{Abilities, Faults, Target};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -37,7 +37,7 @@ impl Target for KernelTarget<'_> {
         Plan::from(self).abilities(local_size)
     }
 
-    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
+    fn refuse(&self, _module: &Module, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
         refuse::refuse(kernel, local_size, &Plan::from(self))
     }
 }
@@ -51,7 +51,7 @@ impl Target for ShaderTarget<'_> {
         Plan::from(self).abilities(local_size)
     }
 
-    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
+    fn refuse(&self, _module: &Module, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
         refuse::refuse(kernel, local_size, &Plan::from(self))
     }
 }

@@ -86,6 +86,16 @@ impl Program {
         Program::of_template(source, &[], &[])
     }
 
+    /// Compiles CUDA C++, as a file `.cu`.
+    ///
+    /// # Panics
+    /// If it has errors.
+    #[must_use]
+    #[track_caller]
+    pub fn of_cuda(source: &str) -> Program {
+        Program::named("x.cu", source, Language::Cucl, Options::strict())
+    }
+
     /// Compiles a CUCL template for these dimensions, with `-D` definitions.
     ///
     /// # Panics
@@ -106,8 +116,13 @@ impl Program {
 
     #[track_caller]
     fn in_language(source: &str, language: Language, options: Options) -> Program {
-        let mut session = Session::new(options.clone());
         let name = if language == Language::Cucl { "x.cucl" } else { "x.crisp" };
+        Program::named(name, source, language, options)
+    }
+
+    #[track_caller]
+    fn named(name: &str, source: &str, language: Language, options: Options) -> Program {
+        let mut session = Session::new(options.clone());
         session.add_source(name, language, source.as_bytes());
         let compiled = session.compile();
         let program = Program { options, source: source.to_owned(), session, compiled, ordered: OnceLock::new() };
@@ -246,6 +261,13 @@ impl Kernel<'_> {
         }
         self.arguments.push(HostArgument::Buffer(bytes));
         self
+    }
+
+    /// Passes a buffer of vectors of that number of lanes, one after the other.
+    #[must_use]
+    #[track_caller]
+    pub fn vectors<T: Element>(self, values: &[T], lanes: usize) -> Self {
+        self.lanes(values, lanes)
     }
 
     /// Passes a buffer of `count` zero elements.

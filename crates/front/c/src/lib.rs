@@ -15,6 +15,7 @@ mod messages;
 mod parse;
 mod predefined;
 mod preprocess;
+mod texture_names;
 mod token;
 pub mod tree;
 mod typed;
@@ -26,7 +27,8 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files};
 
 pub use check::Roles;
 pub use encoding::is_readable;
-pub use parse::{NESTING_LIMIT, parse};
+pub use messages::cxx::unknown_kernel_template;
+pub use parse::{NESTING_LIMIT, parse, parse_with};
 pub use predefined::Language;
 pub use preprocess::{Include, preprocess};
 pub use token::{Kind, Places, Punctuator, TOKEN_LIMIT, Token, tokens};
@@ -66,9 +68,23 @@ impl Program {
         self.program.math.iter().copied()
     }
 
+    /// Returns the kernels that were made of templates as the caller named them: the position of the request, and the kernel.
+    pub fn requested(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.program
+            .requested
+            .iter()
+            .filter_map(|(request, id)| Some((*request, &*self.program.functions.get(id.0)?.name)))
+    }
+
+    /// Returns the names of its templates of kernels.
+    pub fn kernel_templates(&self) -> impl Iterator<Item = &str> {
+        self.program.kernel_templates.iter().map(|name| &**name)
+    }
+
     /// Returns the images among the parameters of a kernel, each with the parameters that are its sizes, that of neighbouring texels last.
     pub fn images(&self, kernel: &str) -> impl Iterator<Item = (&str, Vec<&str>)> {
-        let of_kernel = self.program.images.iter().filter(move |image| *image.kernel == *kernel);
+        let is_it = move |id: typed::FunctionId| self.program.functions.get(id.0).is_some_and(|it| *it.name == *kernel);
+        let of_kernel = self.program.images.iter().filter(move |image| is_it(image.kernel));
         of_kernel.map(|image| (&*image.name, image.sizes.iter().rev().map(|size| &**size).collect()))
     }
 

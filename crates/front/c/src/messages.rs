@@ -1,6 +1,6 @@
 //! Wording: what is wrong with a source in C, up to its syntax.
 
-mod cxx;
+pub(crate) mod cxx;
 pub(crate) mod meaning;
 
 use crisp_support_diagnostics::{Certainty, Code, Diagnostic, Severity, Span};
@@ -176,8 +176,11 @@ pub(crate) fn missing(at: Span, what: &str, found: Option<&str>) -> Diagnostic {
 pub(crate) fn unknown_type(at: Span, name: &str) -> Diagnostic {
     let report = Diagnostic::error(Code("S0203"), at, format!("unknown type `{name}`"));
     match name {
-        "image2d_t" | "image3d_t" | "sampler_t" | "texture" | "cudaTextureObject_t" => {
-            report.help("images and samplers are not supported: pass the elements as a buffer with its width")
+        "image2d_t" | "image3d_t" | "sampler_t" => {
+            report.help("`.cl` files have images and samplers; in CUDA pass a `cudaTextureObject_t`, or the elements with their width")
+        }
+        "texture" | "cudaTextureObject_t" => {
+            report.help("a texture is a parameter `cudaTextureObject_t t` of a function, or `texture<float, 2> t;` outside of functions")
         }
         "curandState" | "curandState_t" | "curandStateXORWOW_t" | "curandStateMRG32k3a_t" => {
             report.help("cuRAND's generator Philox is there: `curandStatePhilox4_32_10_t` of `<curand_kernel.h>`")

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crisp_front_c::{Include, Language, Program, Roles, Token, check, parse, preprocess, tokens};
+use crisp_front_c::{Include, Language, Program, Roles, Token, check, parse_with, preprocess, tokens};
 use crisp_ir_kernel::{FunctionId, KernelInfo, Module, Scalar, SizeExpr, SizeRule};
 use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
@@ -23,6 +23,8 @@ pub struct Request {
     pub definitions: Vec<(String, String)>,
     /// Whether functions of mathematics are the fast ones, which macros of the languages say.
     pub fast: bool,
+    /// The kernels that are to be made of templates of C++, each as a file with its name: `reduce<float, 256>`.
+    pub instances: Vec<FileId>,
 }
 
 impl Request {
@@ -116,7 +118,15 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
     if is_fatal(&compiled.diagnostics) {
         return compiled;
     }
-    let unit = parse(&whole, language, &mut compiled.diagnostics);
+    let requests: Vec<Vec<Token>> = request
+        .instances
+        .iter()
+        .map(|name| {
+            let text = files.get(*name).map(|name| name.text.clone()).unwrap_or_default();
+            tokens(&text, name, &mut compiled.diagnostics)
+        })
+        .collect();
+    let unit = parse_with(&whole, &requests, language, &mut compiled.diagnostics);
     if !unit.is_whole {
         return compiled;
     }

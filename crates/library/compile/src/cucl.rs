@@ -1,9 +1,10 @@
 //! Sources in CUCL and C: templates with named dimensions, and plain kernels of OpenCL C and CUDA C.
 
+use crisp_front_c::{Program, unknown_kernel_template};
 use crisp_front_cucl::{Compiled, Dims, Request};
 use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Module, Param, SizeExpr};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
 
 use crate::dimensions::{GivenArray, Misfit, infer};
 use crate::folder::{Folder, ReadInclude};
@@ -18,6 +19,8 @@ pub(crate) struct Given<'a> {
     pub(crate) definitions: &'a [String],
     /// `NAME=DIM:SIZE,…`
     pub(crate) dimensions: &'a [String],
+    /// The kernels that are to be made of templates of C++: `reduce<float, 256>`.
+    pub(crate) instances: &'a [String],
     /// Whether functions of mathematics are the fast ones.
     pub(crate) fast: bool,
 }
@@ -25,6 +28,8 @@ pub(crate) struct Given<'a> {
 /// The result of compiling sources.
 pub(crate) struct Output {
     pub(crate) module: Option<Module>,
+    /// The kernels that were made of templates of C++, with the names by which they were requested.
+    pub(crate) instances: Vec<(String, String)>,
     /// The C that templates became.
     pub(crate) instantiated: Option<String>,
     /// The shapes of arguments whose dimensions are known.
@@ -41,12 +46,13 @@ pub(crate) fn compile(
     given: Given<'_>,
     include: (Option<&ReadInclude>, &[String]),
 ) -> Output {
-    let (shapes, misfits, diagnostics) = Default::default();
-    let mut output = Output { module: None, instantiated: None, shapes, misfits, diagnostics };
+    let (shapes, misfits, diagnostics, instances) = Default::default();
+    let mut output = Output { module: None, instances, instantiated: None, shapes, misfits, diagnostics };
     let mut request = Request { definitions: definitions(given.definitions), fast: given.fast, ..Request::default() };
     for text in given.dimensions {
         output.diagnostics.extend(request.add_dims(text).err().map(|message| *message));
     }
+    request.instances = given.instances.iter().map(|name| files.add(INSTANCE, name.as_str())).collect();
     let mut programs: Vec<Compiled> = Vec::new();
     for &file in sources {
         let name = files.get(file).map(|file| file.name.clone()).unwrap_or_default();
@@ -64,6 +70,7 @@ pub(crate) fn compile(
         }
         programs.push(compiled);
     }
+    output.instances = requested(&programs, given.instances, &request.instances, &mut output.diagnostics);
     if !output.misfits.is_empty() || output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
         return output;
     }
@@ -92,6 +99,40 @@ pub(crate) fn compile(
     let failed = output.diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal());
     output.module = Some(module).filter(|_| !failed);
     output
+}
+
+/// The name of the files that names of kernels are in messages.
+pub(crate) const INSTANCE: &str = "<kernel>";
+
+/// The kernels that were requested of templates, by their names there; a message for each that no source has, where nothing else is wrong.
+fn requested(
+    programs: &[Compiled],
+    names: &[String],
+    files: &[FileId],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<(String, String)> {
+    let checked = || programs.iter().filter_map(|program| program.program.as_ref());
+    let (mut made, mut unknown) = (Vec::new(), Vec::new());
+    for (at, name) in names.iter().enumerate() {
+        let found: Vec<&str> =
+            checked().flat_map(Program::requested).filter(|(of, _)| *of == at).map(|(_, kernel)| kernel).collect();
+        match found.first() {
+            Some(kernel) => made.push((name.clone(), (*kernel).to_owned())),
+            None => unknown.extend(files.get(at).map(|file| (name, *file))),
+        }
+    }
+    if !diagnostics.iter().any(|diagnostic| diagnostic.severity.is_fatal()) {
+        let known: Vec<String> = checked().flat_map(Program::kernel_templates).map(str::to_owned).collect();
+        diagnostics.extend(unknown.into_iter().map(|(name, file)| unknown_instance(name, file, &known)));
+    }
+    made
+}
+
+/// Returns the message for a kernel that is to be made of a template which no source has.
+pub(crate) fn unknown_instance(name: &str, file: FileId, known: &[String]) -> Diagnostic {
+    let template = name.split('<').next().unwrap_or(name).trim();
+    let end = u32::try_from(template.len()).unwrap_or(u32::MAX);
+    unknown_kernel_template(Span::new(file, 0, end), template, known)
 }
 
 /// The shapes of a kernel's arguments that are images: their sizes are arguments too.

@@ -122,6 +122,8 @@ pub struct Options {
     pub dimensions: Vec<String>,
     /// Folders in which sources in C find what they include, after the folder of the file that includes it.
     pub include_folders: Vec<String>,
+    /// Kernels that are to be made of templates of C++, by their names: `reduce<float, 256>`.
+    pub instances: Vec<String>,
     /// Arrays of a caller, from which dimensions of CUCL templates follow that are not given.
     pub arrays: Vec<GivenArray>,
     /// Lanes of a logical warp; 32 in strict mode.
@@ -158,6 +160,7 @@ impl Options {
             definitions_are_known: false,
             dimensions: Vec::new(),
             include_folders: Vec::new(),
+            instances: Vec::new(),
             arrays: Vec::new(),
             warp_size: 32,
             keep_expanded: false,
@@ -220,6 +223,20 @@ impl Session {
     /// Sets arrays from which dimensions of CUCL templates follow that are not given.
     pub fn arrays(&mut self, arrays: Vec<GivenArray>) {
         self.options.arrays = arrays;
+    }
+
+    /// Sets the kernels that are made of templates of C++, by their names: `reduce<float, 256>`. [`Compiled::kernel_called`] finds them.
+    pub fn instances(&mut self, instances: Vec<String>) {
+        self.options.instances = instances;
+    }
+
+    /// Returns whether sources in C may have templates of kernels.
+    #[must_use]
+    pub fn has_kernel_templates(&self) -> bool {
+        let is_it = |(file, language): &(FileId, Language)| {
+            *language == Language::Cucl && self.files.get(*file).is_some_and(|file| file.text.contains("template"))
+        };
+        self.sources.iter().any(is_it)
     }
 
     /// Takes the schedules of loop kernels for a target or device: those for its name, then those for `cpu` or `gpu`.
@@ -342,6 +359,10 @@ impl Session {
         if let (Some(_), Some(source)) = (crisp.first().or(cucl.first()).or(loopy.first()), tensors.first()) {
             diagnostics.push(messages::mixed_tensors(*source));
         }
+        if let (Some(name), true) = (self.options.instances.first(), cucl.is_empty()) {
+            let file = self.files.add(cucl::INSTANCE, name.as_str());
+            diagnostics.push(cucl::unknown_instance(name, file, &[]));
+        }
         if is_fatal(&diagnostics) {
             return self.compiled(None, Texts::default(), diagnostics);
         }
@@ -350,13 +371,14 @@ impl Session {
         let (module, said) = match kernel_ir.first() {
             Some(file) if crisp.is_empty() => self.parse(*file),
             None if !cucl.is_empty() => {
-                let Options { definitions, dimensions, arrays, math, include_folders, .. } = &self.options;
+                let Options { definitions, dimensions, arrays, math, include_folders, instances, .. } = &self.options;
                 let include = (self.include.as_deref(), include_folders.as_slice());
-                let given = cucl::Given { definitions, dimensions, arrays, fast: math.approximates() };
+                let given = cucl::Given { definitions, dimensions, arrays, instances, fast: math.approximates() };
                 let output = cucl::compile(&cucl, &mut self.files, given, include);
                 let misfit = |(kernel, it): &(String, Misfit)| messages::shapes::template_misfit(kernel, it);
                 diagnostics.extend(output.misfits.iter().map(misfit));
                 texts.instantiated = output.instantiated;
+                texts.instances = output.instances;
                 texts.shapes = output.shapes;
                 (output.module, output.diagnostics)
             }
@@ -427,6 +449,7 @@ impl Session {
         let Texts {
             expanded,
             instantiated,
+            instances,
             explained,
             tensors,
             shapes,
@@ -443,6 +466,7 @@ impl Session {
             module,
             expanded,
             instantiated,
+            instances,
             explained,
             tensors,
             shapes,
@@ -522,6 +546,7 @@ impl Session {
             definitions_are_known: _,
             dimensions: _,
             include_folders: _,
+            instances: _,
             arrays: _,
             warp_size,
             keep_expanded,
@@ -584,6 +609,7 @@ impl Analyses {
 struct Texts {
     expanded: Option<String>,
     instantiated: Option<String>,
+    instances: Vec<(String, String)>,
     explained: Option<String>,
     orchestrations: Vec<Orchestration>,
     asked: Vec<Asked>,
@@ -605,6 +631,8 @@ pub struct Compiled {
     pub expanded: Option<String>,
     /// The C that CUCL templates became, where there are any.
     pub instantiated: Option<String>,
+    /// The kernels that were made of templates of C++ on request, each after the name by which it was requested.
+    pub instances: Vec<(String, String)>,
     /// Loops, memories, barriers and launches of loop kernels under the schedules that were taken, where there are any.
     pub explained: Option<String>,
     /// The author's orchestrations of the kernels.
@@ -663,6 +691,12 @@ impl Compiled {
     /// The names of the kernels in order of definition.
     pub fn kernels(&self) -> impl Iterator<Item = &str> {
         self.module.iter().flat_map(|module| module.kernels()).map(|(_, kernel)| kernel.name.as_str())
+    }
+
+    /// Returns the name of the kernel that a caller names: of one that was made of a template as `reduce<float, 256>`, its name in the module.
+    #[must_use]
+    pub fn kernel_called<'a>(&'a self, name: &'a str) -> &'a str {
+        self.instances.iter().find(|(requested, _)| requested == name).map_or(name, |(_, kernel)| kernel)
     }
 
     /// The kernel of exactly that name.

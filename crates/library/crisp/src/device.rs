@@ -11,10 +11,9 @@ use crate::element::Element;
 use crate::error::{Error, Result, only_warnings};
 use crate::flags;
 use crate::memory::{Buffer, Memory, device_error};
-use crate::program::Program;
+use crate::program::{Program, compiled};
 use crate::queue::Queue;
 use crate::template_programs::Templates;
-use crate::templates::compiled;
 
 /// An open device. Copies of the value are the same device; several threads may use it at once.
 #[derive(Clone)]
@@ -99,7 +98,13 @@ impl Device {
         session.schedules_for(self.id());
         let open = session.open_templates();
         if open.is_empty() {
-            return compiled(&self.open, session);
+            // A kernel of a template of C++ is made when it is named.
+            let sources = session.has_kernel_templates().then(|| session.clone());
+            let program = compiled(&self.open, session)?;
+            return Ok(match sources {
+                Some(sources) => program.with_sources(sources),
+                None => program,
+            });
         }
         let others = compiled(&self.open, &mut session.without(&open))?;
         Ok(others.with_templates(Templates::new(session.clone(), open)))

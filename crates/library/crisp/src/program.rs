@@ -9,7 +9,7 @@ use crisp_ir_artifact::{
 };
 use crisp_ir_kernel::Program as ProgramOfKernels;
 use crisp_library_compile::{
-    Compiled, Launcher, MetadataOptions, OpenDevice, Repeated, Source, call_shapes, metadata, undetermined,
+    Compiled, Launcher, MetadataOptions, OpenDevice, Repeated, Session, Source, call_shapes, metadata, undetermined,
 };
 use crisp_run_device::{ArgumentMistake, DeviceError, LaunchArgument, Mistake as DeviceMistake};
 use crisp_support_diagnostics::{Diagnostic, Files};
@@ -23,6 +23,21 @@ use crate::messages::mistakes::{Mistake, Spelling};
 use crate::orchestration::Orchestration;
 use crate::signature::signature;
 use crate::template_programs::Templates;
+
+/// Compiles a session for a device.
+pub(crate) fn compiled(device: &Arc<OpenDevice>, session: &mut Session) -> Result<Program> {
+    let mut compiled = session.compile();
+    let files = Arc::new(compiled.files.clone());
+    let found = std::mem::take(&mut compiled.diagnostics);
+    if compiled.module.is_none() {
+        return Err(Error::new(files, found));
+    }
+    let warnings = only_warnings(&files, found)?;
+    Ok(Program::new(Arc::clone(device), Source::Compiled(Arc::new(compiled)), files, warnings))
+}
+
+/// How many programs of templates of C++ are kept.
+const MOST_MADE: usize = 64;
 
 /// Kernels for a device.
 #[derive(Clone)]
@@ -39,6 +54,9 @@ struct Inner {
     orchestrations: Mutex<BTreeMap<String, Orchestration>>,
     /// Templates that are not kernels yet.
     templates: Option<Templates<Program>>,
+    /// The sources in C, for kernels that are made of templates of C++ when they are named, and those that were.
+    sources: Option<Session>,
+    made: Mutex<BTreeMap<String, Program>>,
 }
 
 impl fmt::Debug for Program {
@@ -60,9 +78,29 @@ impl Program {
         files: Arc<Files>,
         warnings: Vec<Diagnostic>,
     ) -> Program {
-        let (launchers, orchestrations) = Default::default();
-        let templates = None;
-        Program { inner: Arc::new(Inner { device, source, files, warnings, launchers, orchestrations, templates }) }
+        let (launchers, orchestrations, made) = Default::default();
+        let (templates, sources) = (None, None);
+        Program {
+            inner: Arc::new(Inner {
+                device,
+                source,
+                files,
+                warnings,
+                launchers,
+                orchestrations,
+                templates,
+                sources,
+                made,
+            }),
+        }
+    }
+
+    /// The program, which has just been made, with its sources in C.
+    pub(crate) fn with_sources(mut self, sources: Session) -> Program {
+        if let Some(inner) = Arc::get_mut(&mut self.inner) {
+            inner.sources = Some(sources);
+        }
+        self
     }
 
     /// The program, which has just been made, with templates, which become kernels for the arrays of calls.
@@ -89,13 +127,18 @@ impl Program {
         &self.inner.device
     }
 
-    /// The kernel of that name, or the program of the kernel IR or of a tensor source that launches several.
+    /// The kernel of that name, or the program of the kernel IR or of a tensor source that launches several. A name such as `reduce<float, 256>`
+    /// makes a kernel of a template of C++, which is compiled when it is first named.
     ///
     /// # Errors
-    /// A0101 for an unknown name; S0310 for a CUCL template, whose dimensions follow from the arrays of a call: see [`Program::kernel_for`].
+    /// A0101 for an unknown name; S0490 for an unknown template of kernels, and the errors of the template with these arguments; S0310 for a CUCL template, whose dimensions follow from the arrays of a call: see [`Program::kernel_for`].
     pub fn kernel(&self, name: &str) -> Result<Kernel> {
         if self.templates().iter().any(|template| template.name == name) {
             return self.kernel_for(name, &[]);
+        }
+        if let Some(made) = self.made_of_template(name)? {
+            let name = made.compiled().map_or(name, |compiled| compiled.kernel_called(name)).to_owned();
+            return made.kernel(&name);
         }
         let Inner { device, source, files, launchers, .. } = &*self.inner;
         let mut launchers = launchers.lock().unwrap_or_else(PoisonError::into_inner);
@@ -112,6 +155,24 @@ impl Program {
         let (device, files) = (Arc::clone(device), Arc::clone(files));
         let roles = roles(launcher.callable()).into();
         Ok(Kernel { launcher, device, files, roles, global: None, local: None })
+    }
+
+    /// The program of a kernel that is named as a template of C++ with arguments; none where the name is not of this kind.
+    fn made_of_template(&self, name: &str) -> Result<Option<Program>> {
+        let Inner { device, sources, made, .. } = &*self.inner;
+        let Some(sources) = sources.as_ref().filter(|_| name.contains('<')) else { return Ok(None) };
+        let mut made = made.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(program) = made.get(name) {
+            return Ok(Some(program.clone()));
+        }
+        let mut session = sources.clone();
+        session.instances(vec![name.to_owned()]);
+        let program = compiled(device, &mut session)?;
+        if made.len() >= MOST_MADE {
+            made.clear();
+        }
+        made.insert(name.to_owned(), program.clone());
+        Ok(Some(program))
     }
 
     /// The names of all kernels in order of definition, then those of programs, then those of templates.

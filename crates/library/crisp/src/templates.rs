@@ -1,26 +1,12 @@
 //! Programs of CUCL templates: each becomes a kernel for the arrays of a call.
 
-use std::sync::Arc;
-
-use crisp_library_compile::{GivenArray, OpenDevice, OpenTemplate, Session, Source};
+use crisp_library_compile::{GivenArray, OpenTemplate, Session};
 
 use crate::arguments::{Arguments, Passed};
-use crate::error::{Error, Result, only_warnings};
+use crate::error::Result;
 use crate::made::Made;
-use crate::program::{Kernel, Program};
+use crate::program::{Kernel, Program, compiled};
 use crate::values::types;
-
-/// Compiles a session for a device.
-pub(crate) fn compiled(device: &Arc<OpenDevice>, session: &mut Session) -> Result<Program> {
-    let mut compiled = session.compile();
-    let files = Arc::new(compiled.files.clone());
-    let found = std::mem::take(&mut compiled.diagnostics);
-    if compiled.module.is_none() {
-        return Err(Error::new(files, found));
-    }
-    let warnings = only_warnings(&files, found)?;
-    Ok(Program::new(Arc::clone(device), Source::Compiled(Arc::new(compiled)), files, warnings))
-}
 
 impl Program {
     /// The CUCL templates of which dimensions are not given: each becomes a kernel for the arrays of a call.

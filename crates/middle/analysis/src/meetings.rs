@@ -173,17 +173,15 @@ pub fn warps_apart(module: &Module, kernel: FunctionId) -> BTreeSet<(FunctionId,
     settled(module, &functions_that_meet(module), kernel).apart
 }
 
-/// The first barrier of a kernel without calls of which the rules of WGSL do not show that all invocations of the workgroup arrive together:
+/// The first barrier of a kernel of which the rules of WGSL do not show that all invocations of the workgroup arrive together:
 /// there, what a kernel loads from memory that it also writes may differ, and so may what lanes of a warp get from each other.
 ///
 /// Cost: as for [`crate::uniformity`].
 #[must_use]
-pub fn hidden_barrier(kernel: &Function) -> Option<Span> {
-    let mut module = Module::new();
-    let id = module.functions.push(kernel.clone());
-    let (meets, loads) = (functions_that_meet(&module), Loads::new(&module, id));
-    let mut check = Check { exchanges: false, ..Check::new(&module, &meets, &loads) };
-    check.kernel(id);
+pub fn hidden_barrier(module: &Module, kernel: FunctionId) -> Option<Span> {
+    let (meets, loads) = (functions_that_meet(module), Loads::new(module, kernel));
+    let mut check = Check { exchanges: false, ..Check::new(module, &meets, &loads) };
+    check.kernel(kernel);
     check.outcome.barriers.first().copied()
 }
 

@@ -54,6 +54,8 @@ pub struct Abilities {
     pub quick_long_integers: bool,
     /// The target's compiler shares loads of one element.
     pub shared_loads: bool,
+    /// The code generator prints functions of scalars without branches: large ones, which emulate what the target lacks, stay functions.
+    pub functions: bool,
     /// The known faults of the driver.
     pub faults: Faults,
 }
@@ -98,6 +100,7 @@ impl Abilities {
         unrolling: Unrolling { geometric: 0, large: 0 },
         quick_long_integers: true,
         shared_loads: true,
+        functions: false,
         faults: Faults { repeats_before_barriers: false, mixes_signs: false, misplaces_shuffles: false },
     };
 

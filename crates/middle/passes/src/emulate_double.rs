@@ -40,11 +40,15 @@ pub const PASS: Pass = Pass {
 };
 
 #[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_value)]
-fn run(module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
+fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     if !module.functions.values().any(|function| has_elem(function, |elem| elem.scalar == Scalar::F64)) {
         return Ok(module);
     }
-    let mut emulate = Emulate { library: Library::beside(module.functions.len()), updates: BTreeSet::new() };
+    let mut emulate = Emulate {
+        library: Library::beside(module.functions.len()),
+        updates: BTreeSet::new(),
+        lane_by_lane: target.functions,
+    };
     let mut changed = Module::new();
     for function in module.functions.values() {
         emulate.updates = together::updates(function);

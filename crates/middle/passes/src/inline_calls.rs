@@ -4,8 +4,11 @@
 //! of `LEVELS` levels of calls is kept as a whole, and only until its last caller has it, so that long chains of calls cost little. How large
 //! everything becomes is known before anything is done. A function that returns early
 //! becomes branches, where what follows the return moves into the other branch. Where that would double code, or the return stands
-//! in a loop, it becomes a loop of one iteration that the return leaves.
+//! in a loop, it becomes a loop of one iteration that the return leaves. Where the target has functions, the large ones that emulate what it lacks
+//! stay ([`kept`]).
 
+mod calls;
+mod kept;
 mod returns;
 
 use std::collections::BTreeMap;
@@ -15,6 +18,7 @@ use crisp_ir_kernel::{
 };
 use crisp_support_diagnostics::Diagnostic;
 
+use self::calls::{callees, callees_first};
 use crate::copy::{Renamed, Rewrite, Step, Writer, rewrite};
 use crate::messages;
 use crate::nesting::depth;
@@ -65,7 +69,7 @@ enum Origin {
 }
 
 #[allow(clippy::needless_pass_by_value)]
-fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
+fn run(mut module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     // Later passes may change what a launch passes.
     module.programs.clear();
     let operations: usize = module.functions.values().map(|function| function.ops.len()).sum();
@@ -74,7 +78,8 @@ fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     if operations <= MOST_OPERATIONS && module.functions.values().all(is_ready) {
         return Ok(module);
     }
-    let plan = Plan::of(&module);
+    let kept = if target.functions { kept::kept(&module) } else { vec![false; module.functions.len()] };
+    let plan = Plan::of(&module, &kept);
     let problems = plan.problems(&module);
     if !problems.is_empty() {
         return Err(problems);
@@ -83,8 +88,8 @@ fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
     let mut kernels = BTreeMap::new();
     for (step, &id) in plan.order.iter().enumerate() {
         if plan.functions[id.index()].whole {
-            let function = inline_into(&module, id, &ready);
-            if module[id].kernel.is_some() {
+            let function = inline_into(&module, id, &ready, &kept);
+            if module[id].kernel.is_some() || kept[id.index()] {
                 kernels.insert(id, function)
             } else {
                 ready.insert(id, function)
@@ -95,10 +100,10 @@ fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
             ready.remove(done);
         }
     }
-    let mut inlined = Module::new();
+    let mut inlined = Vec::new();
     let mut problems = Vec::new();
     let mut operations = 0;
-    for (id, kernel) in module.kernels() {
+    for (id, kernel) in module.functions.iter().filter(|(id, function)| function.kernel.is_some() || kept[id.index()]) {
         match kernels.remove(&id) {
             Some(Ok(Ready { function, origins: _ })) => {
                 operations += function.ops.len();
@@ -106,7 +111,7 @@ fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
                     problems.push(messages::too_large_module(kernel.span, &kernel.name, OPERATION_LIMIT));
                     break;
                 }
-                inlined.functions.push(function);
+                inlined.push((id, function));
             }
             Some(Err(Excess::Operations)) => {
                 problems.push(messages::too_large_inlined(kernel.span, &kernel.name, MOST_OPERATIONS));
@@ -117,7 +122,7 @@ fn run(mut module: Module, _: &Abilities) -> Result<Module, Vec<Diagnostic>> {
             None => {}
         }
     }
-    if problems.is_empty() { Ok(inlined) } else { Err(problems) }
+    if problems.is_empty() { Ok(kept::renumbered(inlined)) } else { Err(problems) }
 }
 
 /// The facts about a function before anything is done.
@@ -143,18 +148,22 @@ struct Plan {
 
 impl Plan {
     /// Cost: linear in the module.
-    fn of(module: &Module) -> Plan {
+    fn of(module: &Module, kept: &[bool]) -> Plan {
         let order = callees_first(module);
         let mut functions = vec![Planned::default(); module.functions.len()];
         for &id in &order {
             let function = &module[id];
             let mut planned = Planned { operations: function.ops.len(), ..Planned::default() };
             for callee in callees(function) {
+                if kept[callee.index()] {
+                    continue;
+                }
                 let callee = functions[callee.index()];
                 planned.operations = planned.operations.saturating_add(callee.operations);
                 planned.level = planned.level.max(callee.level + 1);
             }
             planned.whole = function.kernel.is_some()
+                || kept[id.index()]
                 || planned.level.is_multiple_of(LEVELS)
                 || gives_private(function)
                 || callees(function).any(|callee| gives_private(&module[callee]))
@@ -198,50 +207,18 @@ fn gives_private(function: &Function) -> bool {
     function.results.iter().any(|ty| ty.view().is_some_and(|view| view.space == Space::Private))
 }
 
-/// The functions that a function calls, one for each call.
-fn callees(function: &Function) -> impl Iterator<Item = FunctionId> {
-    function
-        .ops
-        .values()
-        .filter_map(|data| if let Op::Call { function, args: _ } = data.op { Some(function) } else { None })
-}
-
-/// All functions that kernels reach, each behind those that it calls.
-fn callees_first(module: &Module) -> Vec<FunctionId> {
-    let calls = |id: FunctionId| -> Vec<FunctionId> { callees(&module[id]).collect() };
-    let mut order = Vec::new();
-    let mut seen = vec![false; module.functions.len()];
-    for (kernel, _) in module.kernels() {
-        let mut path = vec![(kernel, calls(kernel))];
-        seen[kernel.index()] = true;
-        while let Some((id, open)) = path.last_mut() {
-            match open.pop() {
-                Some(callee) if seen[callee.index()] => {}
-                Some(callee) => {
-                    seen[callee.index()] = true;
-                    path.push((callee, calls(callee)));
-                }
-                None => {
-                    order.push(*id);
-                    path.pop();
-                }
-            }
-        }
-    }
-    order
-}
-
 fn inline_into(
     module: &Module,
     id: FunctionId,
     ready: &BTreeMap<FunctionId, Result<Ready, Excess>>,
+    kept: &[bool],
 ) -> Result<Ready, Excess> {
     let source = &module[id];
     let origins: Vec<Origin> = source.memories.ids().map(|memory| Origin::Declared(id, memory)).collect();
     let memories = origins.iter().copied().zip(source.memories.ids()).collect();
-    let mut inline = Inline { module, id, ready, memories, origins, excess: None };
+    let mut inline = Inline { module, id, ready, kept, memories, origins, excess: None };
     let function = rewrite(source, &mut inline);
-    let Inline { module: _, id: _, ready: _, memories: _, origins, excess } = inline;
+    let Inline { module: _, id: _, ready: _, kept: _, memories: _, origins, excess } = inline;
     let depth = depth(&function, function.body);
     match excess {
         Some(excess) => Err(excess),
@@ -255,6 +232,8 @@ struct Inline<'a> {
     /// The function that is made.
     id: FunctionId,
     ready: &'a BTreeMap<FunctionId, Result<Ready, Excess>>,
+    /// The functions whose calls stay.
+    kept: &'a [bool],
     /// The memory of the new function that represents one of the original module.
     memories: BTreeMap<Origin, MemoryId>,
     origins: Vec<Origin>,
@@ -268,6 +247,9 @@ impl<'a> Rewrite<'a> for Inline<'a> {
             return Step::Copy;
         }
         let Op::Call { function, args } = writer.renamed.from[id].op else { return Step::Copy };
+        if self.kept[function.index()] {
+            return Step::Copy;
+        }
         let whole = match self.ready.get(&function) {
             Some(Ok(callee)) => Some(callee),
             Some(Err(excess)) => {

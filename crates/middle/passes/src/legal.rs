@@ -19,8 +19,9 @@ pub trait Target: Clone {
     /// Returns what the target can express in workgroups of one size.
     fn abilities(&self, local_size: [u32; 3]) -> Abilities;
 
-    /// Returns what the target cannot support: everything about a legalised kernel that its code generator cannot print, at locations in the author's source.
-    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic>;
+    /// Returns what the target cannot support: everything about a legalised kernel of a module that its code generator cannot print, at locations in the
+    /// author's source.
+    fn refuse(&self, module: &Module, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic>;
 }
 
 /// A kernel that a target can express, for workgroups of one size. *Invariant:* the module went through the target's pipeline, keeps the
@@ -34,7 +35,7 @@ pub struct Legal<T> {
 }
 
 impl<T: Target> Legal<T> {
-    /// The module: the kernel and nothing else.
+    /// The module: the kernel, and the functions that a target with functions keeps.
     #[must_use]
     pub fn module(&self) -> &Checked {
         &self.module
@@ -189,7 +190,7 @@ pub fn legalise_watched<T: Target>(
     let alone = module.alone(id).into_module();
     let legal = run_from(alone, passes(LEGALISE, &abilities), &abilities, checks, watch)?;
     let Some((id, function)) = legal.kernel(kernel) else { return Err(vec![messages::no_kernel(kernel)]) };
-    let refused = target.refuse(function, local_size);
+    let refused = target.refuse(&legal, function, local_size);
     if !refused.is_empty() {
         return Err(refused);
     }

@@ -40,6 +40,7 @@ pub mod pass_sizes;
 pub mod pipelines;
 pub mod promote_private_memories;
 pub mod remove_dead;
+pub mod roll_chains;
 pub mod scalarise_vectors;
 pub mod settle_uniform;
 pub mod share_loads;
@@ -47,6 +48,7 @@ pub mod share_values;
 pub mod simplify;
 pub mod split_wide_integers;
 pub mod surround_barriers;
+pub mod tabulate_doubles;
 pub mod tell_status;
 pub mod unroll_loops;
 pub mod use_assumptions;
@@ -81,11 +83,13 @@ pub const ALL: &[Pass] = &[
     narrow_integers::PASS,
     promote_private_memories::PASS,
     remove_dead::PASS,
+    roll_chains::PASS,
     scalarise_vectors::PASS,
     share_loads::PASS,
     share_values::PASS,
     simplify::PASS,
     surround_barriers::PASS,
+    tabulate_doubles::PASS,
     tell_status::PASS,
     unroll_loops::PASS,
     use_assumptions::PASS,

@@ -8,7 +8,8 @@ pub(crate) use crate::abilities::Abilities;
 /// Something that passes rely on and that holds of a whole module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fact {
-    /// No operation is a call; only kernels are left.
+    /// No operation is a call, and only kernels are left. Where the target has functions, those that emulate what it lacks may be left with their
+    /// calls: they take and give scalars, and have neither memory nor branches.
     NoCalls,
     /// Nothing is left to be simplified: see the pass `simplify`.
     Simple,

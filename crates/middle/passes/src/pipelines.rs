@@ -6,9 +6,9 @@ use crate::{
     contract_products, define_conversions, define_divisions, define_fma, define_min_max, define_nans, define_shifts,
     emulate_double, emulate_warps, expand_integers, fix_lengths, fold_bounds, fold_ranges, fold_warps, guard_accesses,
     hide_signs, inline_calls, lower_windows, multiply_by_reciprocals, narrow_integers, pack_narrow_memory,
-    part_private_memories, pass_sizes, promote_private_memories, remove_dead, scalarise_vectors, share_loads,
-    share_values, simplify, split_wide_integers, surround_barriers, tell_status, unroll_loops, use_assumptions,
-    widen_narrow_integers, widen_small_floats,
+    part_private_memories, pass_sizes, promote_private_memories, remove_dead, roll_chains, scalarise_vectors,
+    share_loads, share_values, simplify, split_wide_integers, surround_barriers, tabulate_doubles, tell_status,
+    unroll_loops, use_assumptions, widen_narrow_integers, widen_small_floats,
 };
 
 /// A pass, and the targets that need it.
@@ -83,6 +83,9 @@ pub const LEGALISE: &[Step] = &[
     when(tell_status::PASS, |target| !target.reports),
     when(fold_warps::PASS, |target| !target.warp_folds),
     when(widen_small_floats::PASS, |target| !target.small_floats),
+    // Each operation on doubles is a long function, and drivers put functions in place of their calls.
+    when(tabulate_doubles::PASS, |target| !target.doubles && target.functions),
+    when(roll_chains::PASS, |target| !target.doubles && target.functions),
     when(define_fma::PASS, |target| !target.fused),
     when(emulate_double::PASS, |target| !target.doubles),
     when(inline_calls::PASS, |target| !(target.doubles && target.fused)),

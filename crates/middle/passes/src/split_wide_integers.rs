@@ -18,8 +18,8 @@ mod words;
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{
-    Binary, BinaryOp, CompareOp, Constant, Elem, Function, IntegerOp, List, Module, Op, OpId, Param, RegionId, Role,
-    Scalar, Terminator, Type, Value, ValueData, ViewType,
+    Binary, BinaryOp, CompareOp, Constant, Elem, Function, FunctionId, IntegerOp, List, Module, Op, OpId, Param,
+    RegionId, Role, Scalar, Terminator, Type, Value, ValueData, ViewType,
 };
 use crisp_middle_analysis::integers::{Integers, Interval};
 use crisp_support_arena::SideTable;
@@ -54,12 +54,17 @@ pub const PASS: Pass = Pass {
 
 #[allow(clippy::needless_pass_by_value)]
 fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
+    // Who calls a function splits what it passes.
+    let has_functions = module.functions.values().any(|function| function.kernel.is_none());
+    if has_functions && module.functions.values().any(stays) {
+        return Ok(module);
+    }
     within_limit(each_function(&module, |function| {
         let any = function.values.values().any(|value| match value.ty {
             Type::Elem(elem) => is_wide(elem.scalar),
             Type::View(view) => is_wide(view.elem.scalar),
         });
-        if function.kernel.is_none() || !any || stays(function) {
+        if !any || stays(function) {
             return function.clone();
         }
         let facts = launch_facts(function, target);
@@ -72,6 +77,7 @@ fn run(module: Module, target: &Abilities) -> Result<Module, Vec<Diagnostic>> {
             knows_params: false,
         };
         let mut made = rebuild(function, params(function), retype, |_, memory| memory::split(memory), &mut split);
+        made.results = function.results.iter().flat_map(|&ty| in_words(ty)).collect();
         // What says the size of a buffer is in two words now, and has been used where it was needed (`fold-bounds`).
         if let Some(sizes) = made.kernel.as_mut().and_then(|info| info.exact.as_mut()) {
             sizes.clear();
@@ -110,6 +116,14 @@ fn retype(ty: Type) -> Type {
     }
 }
 
+/// The types of the words of a value, or that of what stays.
+fn in_words(ty: Type) -> Vec<Type> {
+    match ty {
+        Type::Elem(elem) if is_wide(elem.scalar) => vec![Type::U32; usize::from(elem.lanes) * 2],
+        ty => vec![retype(ty)],
+    }
+}
+
 /// The parameters: two in place of each lane of a wide one.
 fn params(function: &Function) -> Vec<Param> {
     let mut params = Vec::new();
@@ -121,6 +135,7 @@ fn params(function: &Function) -> Vec<Param> {
                         let number = if elem.lanes == 1 { String::new() } else { format!("{lane}-") };
                         let name = format!("{}-{number}{suffix}", param.name);
                         let role = match param.role {
+                            role if function.kernel.is_none() => role,
                             Role::Offset { axis } => Role::OffsetWord { axis, word },
                             _ => Role::ArgumentWord { lane, word },
                         };
@@ -247,11 +262,7 @@ impl<'a> Split<'a> {
 
     /// The types that represent those of values of the old function.
     fn types(&self, old: impl IntoIterator<Item = Value>) -> Vec<Type> {
-        let types = old.into_iter().flat_map(|value| match self.function.ty(value) {
-            Type::Elem(elem) if is_wide(elem.scalar) => vec![Type::U32; usize::from(elem.lanes) * 2],
-            ty => vec![retype(ty)],
-        });
-        types.collect()
+        old.into_iter().flat_map(|value| in_words(self.function.ty(value))).collect()
     }
 
     /// Lets new values represent old ones.
@@ -270,6 +281,22 @@ impl<'a> Split<'a> {
                 }
             }
         }
+    }
+
+    /// A call of a function whose parameters and results are split too.
+    fn call(&mut self, writer: &mut Writer<'a>, id: OpId, function: FunctionId, args: List) -> Step {
+        let at = self.function[id].span;
+        let results: Vec<Value> = self.function[id].results.iter().collect();
+        self.integers.define(id);
+        let mut values = Vec::new();
+        for &arg in self.function.list(args) {
+            self.expand(writer, arg, at, &mut values);
+        }
+        let (types, args) = (self.types(results.iter().copied()), writer.builder.list(&values));
+        let made = writer.builder.push_typed(Op::Call { function, args }, &types, at);
+        let made: Vec<Value> = writer.builder.function()[made].results.iter().collect();
+        self.bind_all(writer, &results, &made);
+        Step::Done
     }
 
     /// The constant that a value of the old function is.
@@ -349,6 +376,7 @@ impl<'a> Rewrite<'a> for Split<'a> {
         match op {
             Op::If { cond, then, other } => return self.if_op(writer, id, cond, [then, other]),
             Op::For { kind, carried, body } => return self.for_op(writer, id, kind, carried, body),
+            Op::Call { function, args } => return self.call(writer, id, function, args),
             // No user is left.
             Op::View { view: _, offset: _, extents: _, strides: _ } => return Step::Done,
             _ => {}

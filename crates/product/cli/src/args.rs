@@ -124,7 +124,7 @@ pub(crate) struct Includes {
 }
 
 /// `crisp FILE…`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Check {
     /// Sources: .crisp, .loopy, .tensor, .cucl, .cl or .cu files, or a module of the kernel IR: .kir as text, .kirb in binary form; or a package, .crispkg, to look into
     #[arg(value_name = "FILE")]
@@ -576,6 +576,9 @@ pub(crate) struct Run {
     /// The kernel; may be left out when there is only one
     #[arg(long, value_name = "NAME")]
     pub(crate) kernel: Option<String>,
+    /// Kernels that are made of templates besides that one.
+    #[arg(skip)]
+    pub(crate) instances: Vec<String>,
     /// Run this program of the kernel IR, which launches several kernels, instead of a kernel
     #[arg(long, value_name = "NAME", conflicts_with_all = ["kernel", "global", "grid", "local"])]
     pub(crate) program: Option<String>,
@@ -737,6 +740,7 @@ impl Debug {
         let mut run = Run {
             files,
             kernel,
+            instances: Vec::new(),
             program,
             device: "interp".to_owned(),
             orchestration: None,

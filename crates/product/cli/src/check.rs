@@ -80,6 +80,7 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
         }
     };
     session.schedules_for(scheduled_for(options));
+    session.instances(sources::instances(&options.kernel));
     session.arrays(options.hoist_arguments.iter().filter_map(|text| given_array(text)).collect());
     if show == Show::Fixed {
         session = match fix::fix(session, reporter) {
@@ -91,6 +92,9 @@ pub(crate) fn check(options: &Check, show: Show, reporter: &Reporter) -> u8 {
         };
     }
     let compiled = session.compile();
+    // A kernel that was made of a template has a name of the module from here on.
+    let kernel = options.kernel.as_deref().map(|name| compiled.kernel_called(name).to_owned());
+    let options = &Check { kernel, ..options.clone() };
     let mut diagnostics = compiled.diagnostics.clone();
     options.promises.weigh(&mut diagnostics);
     if compiled.module.is_some() && diagnostics.iter().any(|it| it.severity.is_fatal()) {

@@ -83,6 +83,17 @@ pub(crate) fn session(
     if errors.is_empty() { Ok(session) } else { Err(errors) }
 }
 
+/// The names of kernels that are made of templates of C++, each once: those with arguments, as `reduce<float, 256>`.
+pub(crate) fn instances<'a>(names: impl IntoIterator<Item = &'a String>) -> Vec<String> {
+    let mut instances: Vec<String> = Vec::new();
+    for name in names {
+        if name.contains('<') && !instances.contains(name) {
+            instances.push(name.clone());
+        }
+    }
+    instances
+}
+
 /// The functions that `--tree-shaking` has left of a library, as a module of the kernel IR.
 fn library(path: &str) -> Result<Vec<u8>, String> {
     let bytes = read(path).map_err(|error| error.to_string())?;

@@ -1,6 +1,6 @@
 //! The abilities of WGSL for the pipeline.
 
-use crisp_ir_kernel::Function;
+use crisp_ir_kernel::{Function, Module};
 use crisp_middle_passes::{Abilities, Target};
 use crisp_support_diagnostics::Diagnostic;
 
@@ -21,6 +21,7 @@ impl Target for WgslTarget {
             integer_widths: false,
             windows: false,
             fused: self.fused,
+            functions: true,
             warps: self.has_warps(local_size),
             warp_folds: false,
             warp_barriers: false,
@@ -28,7 +29,7 @@ impl Target for WgslTarget {
         }
     }
 
-    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
-        refuse::refuse(kernel, local_size, self)
+    fn refuse(&self, module: &Module, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
+        refuse::refuse(module, kernel, local_size, self)
     }
 }

@@ -67,5 +67,5 @@ pub fn loose_floats(module: &Checked, kernel: &str) -> Option<Diagnostic> {
     let abilities = Abilities::ALL;
     let inlined = run(module, [&inline_calls::PASS], &abilities, Checks::USUAL, &mut |_, _| {}).ok()?;
     let (_, function) = inlined.kernel(kernel)?;
-    refuse::first_float(function).map(|at| loose_floats_at(at, kernel))
+    refuse::first_float(&inlined, function).map(|at| loose_floats_at(at, kernel))
 }

@@ -1,6 +1,10 @@
 //! Constructs that WGSL cannot express, found on the module after legalisation: each location is still the author's.
 
-use crisp_ir_kernel::{AtomicUpdate, Elem, FloatUnary, Function, Op, Scalar, Scope, Space, Type, Unary, Value};
+use std::collections::BTreeMap;
+
+use crisp_ir_kernel::{
+    AtomicUpdate, Elem, FloatUnary, Function, FunctionId, Module, Op, Scalar, Scope, Space, Type, Unary, Value,
+};
 use crisp_middle_analysis::hidden_barrier;
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, Span};
@@ -9,7 +13,7 @@ use super::messages;
 use super::target::WgslTarget;
 
 /// Everything about the kernel that WGSL does not have; each type and each operation once.
-pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarget) -> Vec<Diagnostic> {
+pub(crate) fn refuse(module: &Module, kernel: &Function, local_size: [u32; 3], target: &WgslTarget) -> Vec<Diagnostic> {
     let mut found = Found { list: Vec::new() };
     let warps = target.has_warps(local_size);
     let total = local_size.iter().fold(1_u64, |total, &size| total.saturating_mul(u64::from(size)));
@@ -26,8 +30,9 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarge
     if buffers > target.storage_buffers as usize {
         found.add(messages::buffers(kernel.span, buffers, target.storage_buffers));
     }
-    if kernel.ops.len() > target.operations as usize {
-        found.add(messages::operations(kernel.span, kernel.ops.len(), target.operations));
+    let operations = operations(module, kernel);
+    if operations > target.operations as usize {
+        found.add(messages::operations(kernel.span, operations, target.operations));
     }
     for data in kernel.ops.values() {
         if let Some(op) = missing(kernel, data.op, warps) {
@@ -41,11 +46,35 @@ pub(crate) fn refuse(kernel: &Function, local_size: [u32; 3], target: &WgslTarge
     // Types stay as they are where one of those stands.
     if found.list.is_empty() {
         types(kernel, &mut found);
-        if let Some(at) = hidden_barrier(kernel) {
+        functions(module).for_each(|function| types(function, &mut found));
+        if let Some(at) = module.kernel(&kernel.name).and_then(|(id, _)| hidden_barrier(module, id)) {
             found.add(messages::divergent_barrier(at));
         }
     }
     found.list
+}
+
+/// The functions that are left beside the kernel.
+fn functions(module: &Module) -> impl Iterator<Item = &Function> {
+    module.functions.values().filter(|function| function.kernel.is_none())
+}
+
+/// Returns the operations of a kernel with those of the functions at each of their calls, where drivers put them.
+fn operations(module: &Module, kernel: &Function) -> usize {
+    fn of(module: &Module, function: &Function, known: &mut BTreeMap<FunctionId, usize>) -> usize {
+        let mut sum = function.ops.len();
+        for data in function.ops.values() {
+            let Op::Call { function, args: _ } = data.op else { continue };
+            let inside = match known.get(&function) {
+                Some(&inside) => inside,
+                None => of(module, &module[function], known),
+            };
+            known.insert(function, inside);
+            sum = sum.saturating_add(inside);
+        }
+        sum
+    }
+    of(module, kernel, &mut BTreeMap::new())
 }
 
 /// Types that no pass has taken away.
@@ -120,8 +149,12 @@ fn missing(kernel: &Function, op: Op, warps: bool) -> Option<&'static str> {
     }
 }
 
-/// Returns the first operation that computes with floats, other than doubles.
-pub(crate) fn first_float(kernel: &Function) -> Option<Span> {
+/// Returns the first operation that computes with floats, other than doubles, in a kernel or a function beside it.
+pub(crate) fn first_float(module: &Module, kernel: &Function) -> Option<Span> {
+    std::iter::once(kernel).chain(functions(module)).find_map(first_float_in)
+}
+
+fn first_float_in(kernel: &Function) -> Option<Span> {
     let loose = |scalar: Scalar| scalar.is_float() && scalar != Scalar::F64;
     let computes = |op: Op| match op {
         Op::Unary { op: Unary::Float(FloatUnary::Neg | FloatUnary::Abs), arg: _ } => false,
@@ -150,7 +183,7 @@ mod tests {
         let source = "(module (kernel k (param v (view u32 global read-write)) (body\n(let %0 u64 (const 0))\n(let %x f64 (const 1.5))\n(return))))";
         let module = text::parse(Files::new().add("test.kir", source), source).unwrap_or_default();
         let (_, kernel) = module.kernels().next().unwrap_or_else(|| panic!("{source}"));
-        let found = refuse(kernel, [32, 1, 1], &WgslTarget::USUAL);
+        let found = refuse(&module, kernel, [32, 1, 1], &WgslTarget::USUAL);
         let said: Vec<(&str, &str)> = found.iter().map(|it| (it.code.0, it.message.as_ref())).collect();
         assert!(said.contains(&("D0712", "WGSL has no `f64`")), "{said:?}");
     }

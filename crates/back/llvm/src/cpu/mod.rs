@@ -12,7 +12,7 @@ mod slots;
 mod steps;
 mod tiling;
 
-use crisp_ir_kernel::{Function, Op, OpId, Type, Value};
+use crisp_ir_kernel::{Function, Module, Op, OpId, Type, Value};
 use crisp_middle_analysis::integers::{Integers, LaunchFacts};
 use crisp_middle_analysis::{Floats, Workgroups, uniformity_of_code};
 use crisp_middle_passes::{Abilities, Legal, Target, Unprintable};
@@ -35,7 +35,7 @@ impl Target for CpuTarget {
         Abilities { vectors: false, ..Abilities::ALL }
     }
 
-    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
+    fn refuse(&self, _module: &Module, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
         refuse::refuse(kernel, self, local_size)
     }
 }

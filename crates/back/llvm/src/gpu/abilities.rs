@@ -1,6 +1,6 @@
 //! The abilities of LLVM for GPUs: integers of all widths and all operations are left to it.
 
-use crisp_ir_kernel::Function;
+use crisp_ir_kernel::{Function, Module};
 use crisp_middle_passes::Abilities;
 use crisp_support_diagnostics::Diagnostic;
 
@@ -15,7 +15,7 @@ impl crisp_middle_passes::Target for GpuTarget {
         Abilities { all_integers: true, ..Abilities::PLAIN }
     }
 
-    fn refuse(&self, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
+    fn refuse(&self, _module: &Module, kernel: &Function, local_size: [u32; 3]) -> Vec<Diagnostic> {
         refuse::refuse(kernel, *self, local_size)
     }
 }

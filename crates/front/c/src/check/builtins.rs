@@ -62,9 +62,10 @@ const BESSEL: &str = "Bessel functions are not supported: pass their values, or 
 
 /// Returns what to write in place of a function of a family that this C does not have.
 fn refused_family(name: &str) -> Option<&'static str> {
-    if ["tex1D", "tex2D", "tex3D", "texCubemap", "surf1D", "surf2D", "surf3D"].iter().any(|stem| name.starts_with(stem))
-    {
-        return Some("pass the elements as a buffer with its sizes, or write the kernel in OpenCL C, which has images");
+    if crate::texture_names::is_of_textures(name) {
+        return Some(
+            "pass the elements as a buffer with its sizes, or read a texture by `tex1Dfetch`, `tex1D`, `tex2D`, `tex3D`, `tex1DLayered` or `tex2DLayered`",
+        );
     }
     let directed = ["_rz", "_ru", "_rd"].into_iter().find_map(|rounding| name.strip_suffix(rounding))?;
     let doubles = ["__dadd", "__dsub", "__dmul", "__ddiv", "__drcp", "__dsqrt", "__fma"];
@@ -132,6 +133,9 @@ impl Checker<'_> {
         }
         let text = &*name.text;
         let is_refused = |refused: &str| refused == text || text.strip_suffix('f') == Some(refused);
+        if let Some(value) = self.texture_function(text, &[], args, span) {
+            return value;
+        }
         let refused = REFUSED.iter().find(|(refused, _)| is_refused(refused)).map(|(_, help)| *help);
         if let Some(help) = refused.or_else(|| refused_family(text)) {
             return self.stop(messages::refused_function(name.span, text, help));
@@ -223,6 +227,12 @@ impl Checker<'_> {
         args: &[tree::Expr],
         span: Span,
     ) -> Checked<Expr> {
+        if let Some(value) = self.texture_function(&name.text, explicit, args, span) {
+            return value;
+        }
+        if let (Some(help), None) = (refused_family(&name.text), self.find(&name.text)) {
+            return self.stop(messages::refused_function(name.span, &name.text, help));
+        }
         let args = self.arguments(args)?;
         match self.find(&name.text) {
             Some(Entity::Functions(all)) => {

@@ -192,7 +192,7 @@ impl Checker<'_> {
             let of = |image: &tree::Image| {
                 let size = |axis: &&str| Arc::from(format!("{}_{axis}", image.name));
                 ImageParameter {
-                    kernel: function.name.text.clone(),
+                    kernel: id,
                     name: image.name.clone(),
                     sizes: image.kind.axes().iter().map(size).collect(),
                 }
@@ -351,5 +351,6 @@ impl Checker<'_> {
             }
             function.parameters.extend(symbols);
         }
+        self.note_references();
     }
 }

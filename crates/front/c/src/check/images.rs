@@ -13,7 +13,7 @@ use crate::typed::{Expr, ExprKind, Number, VarId};
 
 impl Checker<'_> {
     /// The image that an argument names.
-    fn image_of(&self, arg: &tree::Expr) -> Option<(VarId, ImageSizes)> {
+    pub(super) fn image_of(&self, arg: &tree::Expr) -> Option<(VarId, ImageSizes)> {
         let tree::ExprKind::Name(name) = &arg.kind else { return None };
         let Some(Entity::Variable(var)) = self.find(&name.text) else { return None };
         Some((*var, self.images.get(var)?.clone()))
@@ -40,7 +40,7 @@ impl Checker<'_> {
             let place = checker.variable_place(*var, span);
             Expr { ty: place.ty.clone(), kind: ExprKind::Read(Box::new(place)), span }
         };
-        image.sizes.iter().map(|var| read(self, var)).collect()
+        image.sizes.iter().chain(&image.sampler).map(|var| read(self, var)).collect()
     }
 
     /// `read_imagef(a, sampler, at)` and its kin; none where the function is none of images.
@@ -174,7 +174,8 @@ impl Checker<'_> {
             let sizes = image.kind.axes().iter().map(|axis| find(format!("{}_{axis}", image.name).into()));
             let sizes: Option<Vec<VarId>> = sizes.collect();
             if let (Some(var), Some(sizes)) = (find(image.name.clone()), sizes) {
-                self.images.insert(var, ImageSizes { kind: image.kind, sizes });
+                let sampler = if image.is_texture { find(format!("{}_sampler", image.name).into()) } else { None };
+                self.images.insert(var, ImageSizes { kind: image.kind, sizes, sampler, is_outside: false });
             }
         }
     }

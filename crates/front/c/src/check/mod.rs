@@ -32,6 +32,7 @@ mod range;
 mod ranges;
 mod statements;
 mod templates;
+mod textures;
 mod traits;
 mod type_names;
 
@@ -103,7 +104,7 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         // A construct that is wrong has its message; the next ones are read all the same.
         let _ = checker.item(item);
     }
-    checker.kernels_of_templates(&unit.instances);
+    checker.kernels_of_templates(&unit.instances, unit.is_requested);
     checker.finish();
     checker.program
 }
@@ -247,6 +248,10 @@ struct Instance {
 struct ImageSizes {
     kind: ImageKind,
     sizes: Vec<VarId>,
+    /// How a texture is read.
+    sampler: Option<VarId>,
+    /// Whether it is a texture reference, outside of functions.
+    is_outside: bool,
 }
 
 /// The templates of a source, with the functions that were made of them.
@@ -347,6 +352,7 @@ impl Checker<'_> {
                 Ok(())
             }
             Item::Variables(declaration) => self.globals(declaration),
+            Item::Texture(texture) => self.texture(texture),
             Item::Assert(condition, text) => {
                 let before = self.diagnostics.len();
                 let checked = self.constant_integer(condition);

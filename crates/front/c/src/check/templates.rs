@@ -43,42 +43,58 @@ impl Checker<'_> {
         }
     }
 
-    /// Makes kernels of templates as launches name them. One that is made once has the name of its template.
-    pub(super) fn kernels_of_templates(&mut self, instances: &[tree::Instance]) {
+    /// Makes kernels of templates as launches, explicit instantiations and the caller name them. One that is made once has the name of its template.
+    pub(super) fn kernels_of_templates(&mut self, instances: &[tree::Instance], is_requested: bool) {
         let mut made: Vec<(usize, Vec<Known>, FunctionId)> = Vec::new();
-        for tree::Instance { name, arguments, launched } in instances {
-            for candidate in self.functions_named(&name.text).unwrap_or_default() {
-                let Candidate::Template(number) = candidate else { continue };
+        for instance in instances {
+            let candidates = self.kernel_templates_of(&instance.name.text);
+            let (mut fits, mut misfits) = (false, Vec::new());
+            for &number in &candidates {
                 let before = self.diagnostics.len();
                 let template = self.templates.all[number].clone();
                 let Templated::Function(function) = &template.of else { continue };
-                if !function.kernel {
-                    continue;
-                }
+                let tree::Instance { name, arguments, by } = instance;
                 let at = function.name.span;
                 let found = self.explicit(&template.parameters, arguments, name, at);
-                let found = found.and_then(|known| self.complete(&template.parameters, known, name, at));
-                let Ok(known) = found else {
-                    // A template of the host has parameters that mean nothing here.
-                    if *launched {
-                        self.diagnostics.truncate(before);
-                    }
+                let Ok(known) = found.and_then(|known| self.complete(&template.parameters, known, name, at)) else {
+                    misfits.extend(self.diagnostics.drain(before..));
                     continue;
                 };
-                if made.iter().any(|(other, of, _)| *other == number && *of == known) {
-                    continue;
-                }
-                if let Ok(id) = self.made(number, &template.parameters, function, known.clone(), name.span) {
-                    made.push((number, known, id));
+                fits = true;
+                let same = made.iter().find(|(other, of, _)| *other == number && *of == known);
+                let id = match same.map(|(_, _, id)| *id) {
+                    Some(id) => Ok(id),
+                    None => self.made(number, &template.parameters, function, known.clone(), name.span).inspect(|id| {
+                        made.push((number, known, *id));
+                    }),
+                };
+                if let (Ok(id), tree::NamedBy::Request(request)) = (id, by) {
+                    self.program.requested.push((*request, id));
                 }
             }
+            match instance.by {
+                tree::NamedBy::Request(_) if candidates.is_empty() => {
+                    let known = self.kernel_templates();
+                    let message = messages::unknown_kernel_template(instance.name.span, &instance.name.text, &known);
+                    self.diagnostics.push(message);
+                }
+                // A template of the host has parameters that mean nothing here.
+                tree::NamedBy::Launch => {}
+                _ if fits => {}
+                _ => self.diagnostics.extend(misfits),
+            }
         }
+        self.program.kernel_templates = self.kernel_templates().into_iter().map(Into::into).collect();
         for (number, known, id) in &made {
             if made.iter().filter(|(other, _, _)| other == number).count() > 1 {
                 let name = self.program.functions[id.0].name.clone();
                 let words = known.iter().map(|known| self.word(known)).collect::<Vec<_>>().join("_");
                 self.program.functions[id.0].name = format!("{name}_{words}").into();
             }
+        }
+        // A caller that names kernels uses no others.
+        if is_requested {
+            return;
         }
         // A kernel of which nothing is made would be missing without a word.
         for number in 0..self.templates.all.len() {
@@ -89,6 +105,31 @@ impl Checker<'_> {
                 self.diagnostics.push(message);
             }
         }
+    }
+
+    /// The templates of kernels of a name.
+    fn kernel_templates_of(&self, name: &str) -> Vec<usize> {
+        let is_kernel = |number: &usize| matches!(&self.templates.all[*number].of, Templated::Function(function) if function.kernel);
+        let all = self.functions_named(name).unwrap_or_default().into_iter();
+        let numbers = all.filter_map(|candidate| match candidate {
+            Candidate::Template(number) => Some(number),
+            _ => None,
+        });
+        numbers.filter(is_kernel).collect()
+    }
+
+    /// The names of all templates of kernels.
+    fn kernel_templates(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for template in &self.templates.all {
+            if let Templated::Function(function) = &template.of
+                && function.kernel
+                && !names.iter().any(|name| *name == *function.name.text)
+            {
+                names.push(function.name.text.to_string());
+            }
+        }
+        names
     }
 
     /// Returns an argument of a template as the source spells it.

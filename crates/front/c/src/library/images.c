@@ -9,6 +9,17 @@ float __crisp_on_axis(float at, int size, int sampler) {
   return at * size;
 }
 
+//@ __crisp_sampler: fixed
+int __crisp_sampler(int sampler) {
+  // Of CUDA: without normalized coordinates nothing repeats.
+  int mode = sampler & 14;
+  bool clamps = mode == 0 || (sampler & 1) == 0 && (mode == 6 || mode == 8);
+  return clamps ? sampler & ~14 | 2 : sampler;
+}
+
+//@ __crisp_sampler_of_integers: fixed
+int __crisp_sampler_of_integers(int sampler) { return __crisp_sampler(sampler) & ~32; }
+
 //@ __crisp_texel: fixed
 int __crisp_texel(int at, int size, int sampler) {
   int mode = sampler & 14;

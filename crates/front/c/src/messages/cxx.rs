@@ -1,6 +1,6 @@
 //! Wording: what is wrong with templates, classes and overloads of C++.
 
-use crisp_support_diagnostics::{Code, Diagnostic, Span};
+use crisp_support_diagnostics::{Code, Diagnostic, Span, suggest};
 
 /// S0472: an argument of a template that does not follow from a call.
 pub(crate) fn not_deduced(at: Span, name: &str, parameter: &str, definition: Span) -> Diagnostic {
@@ -31,7 +31,18 @@ pub(crate) fn too_many_instances(at: Span, name: &str) -> Diagnostic {
 /// S0474: a template of a kernel of which no kernel is made.
 pub(crate) fn no_kernel_of_template(at: Span, name: &str) -> Diagnostic {
     Diagnostic::warning(Code("S0474"), at, format!("no kernel is made of the template `{name}`"))
-        .help(format!("name its arguments: `template __global__ void {name}<float>(…);`, or launch `{name}<float><<<…>>>(…)` in this file"))
+        .help(format!("name its arguments: `template __global__ void {name}<float>(…);`, or launch `{name}<float><<<…>>>(…)` in this file, or name the kernel `{name}<float>` where it is used, as in `--kernel '{name}<float>'`"))
+}
+
+/// S0490: a kernel of a template that no source has.
+#[must_use]
+pub fn unknown_kernel_template(at: Span, name: &str, known: &[String]) -> Diagnostic {
+    let found = Diagnostic::error(Code("S0490"), at, format!("`{name}` is not a template of kernels"));
+    match (suggest(name, known.iter().map(String::as_str)), known) {
+        (Some(similar), _) => found.help(format!("did you mean `{similar}`?")),
+        (None, []) => found.help("the sources have no templates of kernels; name a kernel without `<…>`"),
+        (None, known) => found.help(format!("the templates of kernels are `{}`", known.join("`, `"))),
+    }
 }
 
 /// S0471: `auto` without a first value.
@@ -94,4 +105,25 @@ pub(crate) fn too_much_inlined(at: Span, name: &str, definition: Span) -> Diagno
     Diagnostic::error(Code("S0478"), at, format!("`{name}` becomes part of its callers, which are too large then"))
         .see(definition, "it yields or changes a pointer")
         .help("call it less often, or yield an index instead of a pointer")
+}
+
+/// S0491: something else than a texture where a function reads one.
+pub(crate) fn not_a_texture(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0491"), at, format!("`{name}` reads a texture, which this is not")).help(
+        "pass a parameter `cudaTextureObject_t t` of this function, or a reference `texture<float, 2> t;` of the file",
+    )
+}
+
+/// S0491: a texture with other axes.
+pub(crate) fn other_axes(at: Span, name: &str, wanted: &[&str], found: &[&str]) -> Diagnostic {
+    let words = |axes: &[&str]| axes.join(", ");
+    let text =
+        format!("`{name}` reads textures of {}; this one is read or declared with {}", words(wanted), words(found));
+    Diagnostic::error(Code("S0491"), at, text).help("read one texture with one function, or pass two textures")
+}
+
+/// S0491: a texture with other texels.
+pub(crate) fn other_texture(at: Span, name: &str, wanted: &str, found: &str) -> Diagnostic {
+    Diagnostic::error(Code("S0491"), at, format!("`{name}<{wanted}>` does not fit a texture of `{found}`"))
+        .help("all functions that read one texture yield the same type")
 }

@@ -217,6 +217,7 @@ impl Parser<'_> {
         }
         let span = self.since(start);
         self.type_images(&name, &images, &places, &mut parameters);
+        self.note_textures(&name);
         let body = if self.take(Punctuator::Semicolon) { None } else { Some(self.block()?) };
         let Marks { kernel, cuda, workgroup } = marks;
         Ok(Function { kernel, cuda, workgroup, result, name, parameters, images, body, span })
@@ -239,10 +240,25 @@ impl Parser<'_> {
                         let name = self.name("the name of the image")?;
                         self.declare(&name, Meaning::Value);
                         places.push(count);
-                        images.push(Image { name: name.text.clone(), kind, write_only: access == Access::Write });
+                        images.push(Image {
+                            name: name.text.clone(),
+                            kind,
+                            write_only: access == Access::Write,
+                            is_texture: false,
+                        });
                         parameters.extend(Parser::image_parameters(kind, access, &name));
                     }
-                    None => parameters.push(self.parameter()?),
+                    None => match self.texture_words() {
+                        Some(words) => {
+                            self.at += words;
+                            let name = self.name("the name of the texture")?;
+                            self.declare(&name, Meaning::Value);
+                            let (image, own) = self.texture_parameters(&name, count);
+                            images.push(image);
+                            parameters.extend(own);
+                        }
+                        None => parameters.push(self.parameter()?),
+                    },
                 }
                 count += 1;
                 if !self.take(Punctuator::Comma) {

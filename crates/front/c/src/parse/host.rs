@@ -51,6 +51,9 @@ impl Parser<'_> {
         if let Some(items) = self.namespaces() {
             return items;
         }
+        if let Some(items) = self.texture_reference() {
+            return items;
+        }
         let linkage = self.is_word("extern") && self.peek(1).is_some_and(|next| next.kind == Kind::Text);
         let instantiates = self.is_word("template") && self.peek(1).is_some_and(|next| !next.is(Punctuator::Less));
         if linkage || instantiates || self.is_word("_Pragma") || self.is(Punctuator::Semicolon) {

@@ -88,7 +88,7 @@ impl Parser<'_> {
         places: &[usize],
         parameters: &mut [Parameter],
     ) {
-        if images.is_empty() {
+        if places.is_empty() {
             return;
         }
         let accesses = self.accesses(images);

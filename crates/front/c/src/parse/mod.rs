@@ -11,6 +11,7 @@ mod numbers;
 mod outside;
 mod statements;
 mod templates;
+mod textures;
 mod traits;
 mod types;
 
@@ -23,7 +24,7 @@ use crate::left_out::LeftOut;
 use crate::messages;
 use crate::predefined::Language;
 use crate::token::{Kind, Punctuator, TOKEN_LIMIT, Token};
-use crate::tree::{Instance, Item, Method, Name, TemplateArgument, Unit};
+use crate::tree::{Instance, Item, Method, Name, TemplateArgument, TextureUse, Unit};
 
 pub(crate) use expressions::binary_precedence;
 
@@ -38,6 +39,16 @@ const ERROR_LIMIT: usize = 100;
 
 /// The syntax tree of tokens, without what could not be read. Of a CUDA file the code for the host is left out. Cost is linear.
 pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnostic>) -> Unit {
+    parse_with(tokens, &[], language, diagnostics)
+}
+
+/// Reads a source as [`parse`] does, and the names of kernels that are to be made of its templates: `reduce<float, 256>`, each as tokens.
+pub fn parse_with(
+    tokens: &[Token],
+    requests: &[Vec<Token>],
+    language: Language,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Unit {
     let before = diagnostics.len();
     let mut parser = Parser {
         tokens,
@@ -62,6 +73,8 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
         host: BTreeSet::new(),
         declared: Vec::new(),
         image_accesses: BTreeMap::new(),
+        texture_uses: Vec::new(),
+        textures_of: BTreeMap::new(),
         left_out: LeftOut::default(),
         diagnostics,
         before,
@@ -94,7 +107,11 @@ pub fn parse(tokens: &[Token], language: Language, diagnostics: &mut Vec<Diagnos
         }
     }
     unit.is_whole = !parser.gives_up();
+    if unit.is_whole {
+        parser.requested(requests);
+    }
     parser.attach_methods(&mut unit.items);
+    unit.is_requested = !requests.is_empty();
     unit.instances = parser.instances;
     unit.cuda = parser.cuda;
     unit.host = parser.host;
@@ -185,6 +202,9 @@ struct Parser<'a> {
     declared: Vec<Arc<str>>,
     /// How functions access the images among their parameters: `f` of `read_imagef`.
     image_accesses: BTreeMap<Arc<str>, Vec<Option<&'static str>>>,
+    /// The textures among the parameters that are read, by their positions, and those of functions.
+    texture_uses: Vec<(usize, TextureUse)>,
+    textures_of: BTreeMap<Arc<str>, Vec<(usize, TextureUse)>>,
     /// Definitions that cannot be read, by all names in them.
     left_out: LeftOut,
     diagnostics: &'a mut Vec<Diagnostic>,

@@ -212,7 +212,7 @@ impl Parser<'_> {
     pub(super) fn is_instance(&self, ahead: usize) -> bool {
         let Some((name, tokens)) = self.name_ahead(ahead) else { return false };
         let meaning = self.meaning(&name);
-        matches!(meaning, Some(Meaning::Template | Meaning::ClassTemplate))
+        (matches!(meaning, Some(Meaning::Template | Meaning::ClassTemplate)) || self.reads_texture(&name))
             && self.peek(ahead + tokens).is_some_and(|next| next.is(Punctuator::Less))
     }
 }

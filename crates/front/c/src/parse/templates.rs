@@ -6,13 +6,14 @@ use super::{Meaning, Parser, Read};
 use crate::messages;
 use crate::token::{Kind, Punctuator, Token};
 use crate::tree::{
-    Base, Expr, ExprKind, Instance, Item, Name, Template, TemplateArgument, TemplateParameter, Templated, TypeName,
+    Base, Expr, ExprKind, Instance, Item, Name, NamedBy, Template, TemplateArgument, TemplateParameter, Templated,
+    TypeName,
 };
 
 /// Binds more tightly than comparisons and shifts: `>` ends the arguments of a template.
 const ABOVE_SHIFTS: u8 = 8;
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
     /// Reads `template <typename T, int N> …`, or an explicit instantiation of a kernel.
     pub(super) fn template(&mut self) -> Read<Vec<Item>> {
         self.at += 1;
@@ -217,7 +218,7 @@ impl Parser<'_> {
             return self.stop(message);
         }
         let arguments = self.template_arguments()?;
-        self.instances.push(Instance { name, arguments, launched: false });
+        self.instances.push(Instance { name, arguments, by: NamedBy::Source });
         self.skip_parentheses()?;
         self.need(Punctuator::Semicolon)?;
         Ok(Vec::new())
@@ -234,7 +235,7 @@ impl Parser<'_> {
                 if let Ok(Expr { kind: ExprKind::Instance(name, arguments), span: _ }) = self.instance()
                     && self.is(Punctuator::Shl)
                 {
-                    self.instances.push(Instance { name, arguments, launched: true });
+                    self.instances.push(Instance { name, arguments, by: NamedBy::Launch });
                 }
                 self.diagnostics.truncate(before);
                 self.scopes.truncate(scopes);
@@ -244,6 +245,24 @@ impl Parser<'_> {
             at += 1;
         }
         self.at = start;
+    }
+
+    /// Reads the kernels that the caller names: `reduce<float, 256>`. What is not a template of this source is left to others.
+    pub(super) fn requested(&mut self, requests: &'a [Vec<Token>]) {
+        for (request, tokens) in requests.iter().enumerate() {
+            (self.tokens, self.at) = (tokens, 0);
+            if !self.is_template(0) {
+                continue;
+            }
+            let read = self.instance();
+            self.half_closed = false;
+            let Ok(Expr { kind: ExprKind::Instance(name, arguments), span: _ }) = read else { continue };
+            if self.at < tokens.len() {
+                let _: Read<()> = self.expected("the end of the kernel's name");
+                continue;
+            }
+            self.instances.push(Instance { name, arguments, by: NamedBy::Request(request) });
+        }
     }
 
     /// Whether the token at a place names a template of functions.

@@ -9,8 +9,8 @@ use crisp_support_diagnostics::{Damage, Span};
 
 pub use types::{
     Base, Builtin, Class, Declaration, Derived, Designator, Enum, Initializer, Instance, Lambda, Method, MethodKind,
-    Qualifiers, Scalar, Space, Storage, Struct, Template, TemplateArgument, TemplateParameter, Templated, Trait,
-    TypeName, Variable,
+    NamedBy, Qualifiers, Scalar, Space, Storage, Struct, Template, TemplateArgument, TemplateParameter, Templated,
+    Trait, TypeName, Variable,
 };
 
 /// A name with its place.
@@ -33,6 +33,8 @@ pub struct Unit {
     pub host: BTreeSet<Arc<str>>,
     /// The kernels that launches and explicit instantiations make of templates.
     pub instances: Vec<Instance>,
+    /// Whether the caller names kernels of templates.
+    pub is_requested: bool,
     /// The items that could not be read.
     pub damage: Damage,
     /// Whether the source was read to its end.
@@ -52,6 +54,8 @@ pub enum Item {
     Typedef(Declaration),
     /// A definition with parameters that are known while compiling.
     Template(Template),
+    /// A texture reference of CUDA.
+    Texture(Texture),
     /// A condition that must hold while compiling, with the text where it does not.
     Assert(Expr, Option<Arc<str>>),
 }
@@ -88,6 +92,27 @@ pub struct Image {
     pub kind: ImageKind,
     /// Whether it is only written.
     pub write_only: bool,
+    /// Whether it is a texture object, which has a sampler among its parameters.
+    pub is_texture: bool,
+}
+
+/// The way in which a function reads a parameter that is a texture.
+#[derive(Clone, Debug)]
+pub(crate) struct TextureUse {
+    pub(crate) kind: ImageKind,
+    /// The type of a texel.
+    pub(crate) texels: TypeName,
+}
+
+/// A texture reference: `texture<float, 2> name;`.
+#[derive(Clone, Debug)]
+pub struct Texture {
+    /// Its name.
+    pub name: Name,
+    /// The type of its texels.
+    pub texels: TypeName,
+    /// Its axes.
+    pub kind: ImageKind,
 }
 
 /// The axes of an image.

@@ -242,8 +242,19 @@ pub struct Instance {
     pub name: Name,
     /// Its arguments.
     pub arguments: Vec<TemplateArgument>,
-    /// Whether a launch of the host names it, whose arguments may have no meaning here.
-    pub launched: bool,
+    /// The place that names it.
+    pub by: NamedBy,
+}
+
+/// The place that names a kernel which is made of a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NamedBy {
+    /// An explicit instantiation.
+    Source,
+    /// A launch of the host, whose arguments may have no meaning here.
+    Launch,
+    /// The caller of the compiler, by the position among its requests.
+    Request(usize),
 }
 
 /// An argument of a template.

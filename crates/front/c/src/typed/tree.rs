@@ -35,6 +35,10 @@ pub(crate) struct Program {
     pub(crate) addressed: BTreeSet<VarId>,
     /// The images among the parameters of kernels.
     pub(crate) images: Vec<ImageParameter>,
+    /// The kernels that the caller names by templates and their arguments, by the positions of its requests.
+    pub(crate) requested: Vec<(usize, FunctionId)>,
+    /// The names of templates of kernels.
+    pub(crate) kernel_templates: Vec<Arc<str>>,
     /// Functions of the library that are called, with the type of their arguments.
     pub(crate) math: BTreeSet<(&'static str, Scalar)>,
 }
@@ -42,7 +46,7 @@ pub(crate) struct Program {
 /// A parameter of a kernel that is an image.
 #[derive(Clone, Debug)]
 pub(crate) struct ImageParameter {
-    pub(crate) kernel: Arc<str>,
+    pub(crate) kernel: FunctionId,
     pub(crate) name: Arc<str>,
     /// The parameters that are its sizes, that of neighbouring texels first.
     pub(crate) sizes: Vec<Arc<str>>,

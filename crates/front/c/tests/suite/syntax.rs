@@ -202,7 +202,7 @@ fn variables(source: &str) -> Vec<String> {
         .iter()
         .flat_map(|item| match item {
             Item::Variables(declaration) | Item::Typedef(declaration) => show(declaration),
-            Item::Function(_) | Item::Template(_) | Item::Types(_) | Item::Assert(..) => Vec::new(),
+            Item::Function(_) | Item::Template(_) | Item::Types(_) | Item::Assert(..) | Item::Texture(_) => Vec::new(),
         })
         .collect()
 }

@@ -9,6 +9,7 @@ mod examples;
 mod functions;
 mod halves;
 mod images;
+mod instances;
 mod loops;
 mod memory;
 mod numbers;
@@ -16,6 +17,8 @@ mod pointers;
 mod rounding;
 mod sessions;
 mod templates;
+mod textures;
+mod webgpu_size;
 
 use crisp_dev_testkit::{Element, Program};
 

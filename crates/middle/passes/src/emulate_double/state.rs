@@ -13,6 +13,8 @@ pub(super) struct Emulate {
     pub(super) library: Library,
     /// The regions of atomic updates in the function at hand.
     pub(super) updates: BTreeSet<RegionId>,
+    /// Whether the lanes of vectors are computed one by one, so that they share functions with scalars.
+    pub(super) lane_by_lane: bool,
 }
 
 /// The lanes of a value that is a double or a vector of doubles.
@@ -29,6 +31,16 @@ impl Emulate {
         args: &[Value],
         at: Span,
     ) -> Value {
+        if lanes > 1 && self.lane_by_lane {
+            let mut made = Vec::new();
+            for lane in 0..lanes {
+                let args: Vec<Value> =
+                    args.iter().map(|&vector| writer.builder.value(Op::Extract { vector, lane }, at)).collect();
+                made.push(self.compute(writer, (operation, 1), &args, at));
+            }
+            let lanes = writer.builder.list(&made);
+            return writer.builder.value(Op::MakeVector { lanes }, at);
+        }
         let function = self.library.function(operation, lanes, at);
         let args = writer.builder.list(args);
         let ty = Type::Elem(Elem { scalar: operation.result(), lanes });

@@ -160,7 +160,7 @@ impl Target for ReadOnly {
         Abilities::ALL
     }
 
-    fn refuse(&self, kernel: &Function, _local_size: [u32; 3]) -> Vec<Diagnostic> {
+    fn refuse(&self, _module: &Module, kernel: &Function, _local_size: [u32; 3]) -> Vec<Diagnostic> {
         let stores = kernel.ops.values().filter(|data| matches!(data.op, Op::Store { .. }));
         stores.map(|data| Diagnostic::new(Severity::Refused, Code("D9999"), data.span, "paper is full")).collect()
     }

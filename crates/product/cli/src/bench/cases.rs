@@ -132,6 +132,7 @@ impl<'a> Cases<'a> {
         let run = Run {
             files: paths.to_vec(),
             kernel: None,
+            instances: options.kernel.clone(),
             program: None,
             orchestration: None,
             trace: None,
@@ -162,7 +163,10 @@ impl<'a> Cases<'a> {
         };
         let sources = self.sources(&run, files, warnings)?;
         let path = paths.last().map_or("", String::as_str);
-        let wanted = wanted(&authored(&sources.program, &options.kernel, path)?, path)?;
+        let mut known = authored(&sources.program, &options.kernel, path)?;
+        let called = |name: &str| sources.program.kernel_called(name).to_owned();
+        known.extend(options.kernel.iter().map(String::as_str).filter(|name| called(name) != *name));
+        let wanted: Vec<String> = wanted(&known, path)?.iter().map(|name| called(name)).collect();
         let many = wanted.len() > 1;
         wanted.iter().map(|kernel| case(&run, &sources, kernel, many, values, warnings)).collect()
     }

@@ -197,6 +197,7 @@ pub(crate) fn callee(options: &Run, program: &Program, path: &str) -> Result<Cal
     // A loop kernel or tensor program is called by its name, whether it became one launch or several.
     let shaped = program.source().shaped();
     let wanted = options.program.as_deref().filter(|name| shaped.contains(name)).or(options.kernel.as_deref());
+    let wanted = wanted.map(|name| program.kernel_called(name));
     if let Some(name) = options.program.as_ref().filter(|name| !shaped.contains(&name.as_str())) {
         return Ok(Callee::Program(choose_program(&program.programs(), name, path)?));
     }

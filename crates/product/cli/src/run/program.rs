@@ -57,6 +57,7 @@ impl Program {
             modes,
         )?;
         session.schedules_for(&options.device);
+        session.instances(sources::instances(options.kernel.iter().chain(&options.instances)));
         session.arrays(options.arguments.iter().filter_map(|text| given_array(text)).collect());
         let mut compiled = session.compile();
         files.clone_from(session.files());
@@ -76,6 +77,11 @@ impl Program {
     /// Where kernels come from.
     pub(crate) fn source(&self) -> &Source {
         &self.source
+    }
+
+    /// Returns the name of the kernel that the command line names.
+    pub(crate) fn kernel_called<'a>(&'a self, name: &'a str) -> &'a str {
+        self.compiled().map_or(name, |compiled| compiled.kernel_called(name))
     }
 
     /// Compiled sources; none of a package.

@@ -1,6 +1,7 @@
 //! A legal kernel as WGSL: bindings, memory, the entry point, and its body, statement by statement.
 
 mod expressions;
+mod functions;
 mod memory;
 mod statements;
 mod warps;
@@ -8,7 +9,7 @@ mod warps;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crisp_ir_artifact::Parameter;
-use crisp_ir_kernel::{IdKind, Root, Scalar, Space};
+use crisp_ir_kernel::{IdKind, Module, Root, Scalar, Space};
 use crisp_middle_passes::Legal;
 use crisp_middle_passes::emulate_warps::is_of_warp;
 use crisp_support_diagnostics::{Diagnostic, in_comment};
@@ -32,6 +33,8 @@ pub(crate) struct Texts {
     words: BTreeMap<u32, String>,
     /// Whether the function that makes floats of bits is there.
     makes_floats: bool,
+    /// The texts of the functions that kernels call, each with its name.
+    functions: Vec<(String, String)>,
     kernels: Vec<String>,
 }
 
@@ -41,6 +44,14 @@ impl Texts {
         let mut names = beside(&BTreeSet::new());
         let entries: Vec<String> = kernels.iter().map(|kernel| names.make(kernel)).collect();
         (Texts { outside: entries.iter().cloned().collect(), ..Texts::default() }, entries)
+    }
+
+    /// Adds the function that makes floats of bits where it is needed for the first time.
+    fn need_floats(&mut self, needs: bool) {
+        if needs && !std::mem::replace(&mut self.makes_floats, true) {
+            // A function's argument is not a constant expression, so that infinities and NaNs are allowed.
+            self.kernels.push("fn crisp_float(bits: u32) -> f32 {\n    return bitcast<f32>(bits);\n}\n".to_owned());
+        }
     }
 
     /// Returns the text.
@@ -82,6 +93,15 @@ pub(super) struct Wgsl<'t> {
     makes_floats: bool,
     /// The array of words.
     words: String,
+    /// The names of the functions of the module, by id.
+    functions: &'t [Option<String>],
+}
+
+impl<'t> Wgsl<'t> {
+    fn of(target: &'t WgslTarget, functions: &'t [Option<String>]) -> Wgsl<'t> {
+        let (atomic, builtins) = (BTreeSet::new(), BTreeSet::new());
+        Wgsl { target, atomic, builtins, makes_floats: false, words: String::new(), functions }
+    }
 }
 
 const SPELLING: Spelling = Spelling {
@@ -112,8 +132,8 @@ pub(crate) fn print(
 ) -> Result<Vec<Parameter>, Vec<Diagnostic>> {
     let (function, local_size, target) = (legal.kernel(), legal.local_size(), legal.target());
     let given = &parameters::given(function);
-    let language =
-        Wgsl { target, atomic: BTreeSet::new(), builtins: BTreeSet::new(), makes_floats: false, words: String::new() };
+    let functions = texts.print_functions(legal)?;
+    let language = Wgsl::of(target, &functions);
     let mut printer = Printer::new(language, function, local_size, &SPELLING, beside(&texts.outside));
     printer.survey();
     printer.name_roots();
@@ -124,7 +144,7 @@ pub(crate) fn print(
     printer.private_memory();
     printer.region_ops(function.body);
     let unprintable = std::mem::take(&mut printer.unprintable);
-    printer.finish(texts, entry, given);
+    printer.finish(legal.module(), texts, entry, given);
     legal.printed(parameters, unprintable)
 }
 
@@ -217,9 +237,9 @@ impl Printer<'_, Wgsl<'_>> {
     }
 
     /// Adds the kernel to the module.
-    fn finish(self, texts: &mut Texts, entry: &str, given: &[Given]) {
+    fn finish(self, module: &Module, texts: &mut Texts, entry: &str, given: &[Given]) {
         let function = self.function;
-        if refuse::first_float(function).is_some() {
+        if refuse::first_float(module, function).is_some() {
             texts.notes += &format!(
                 "// WGSL does not promise the bits of the floats that `{}` computes: its compilers may fuse, reorder and flush.\n",
                 in_comment(&function.name)
@@ -246,10 +266,7 @@ impl Printer<'_, Wgsl<'_>> {
                 head += &format!("{}\n", self.declaration(Root::Memory(id)));
             }
         }
-        if self.language.makes_floats && !std::mem::replace(&mut texts.makes_floats, true) {
-            // A function's argument is not a constant expression, so that infinities and NaNs are allowed.
-            head += "\nfn crisp_float(bits: u32) -> f32 {\n    return bitcast<f32>(bits);\n}\n";
-        }
+        texts.need_floats(self.language.makes_floats);
         let [x, y, z] = self.local_size;
         let builtins: Vec<&str> = self.language.builtins.iter().map(|builtin| builtin.declared()).collect();
         head += &format!("\n@compute @workgroup_size({x}, {y}, {z})\nfn {entry}({}) {{\n", builtins.join(", "));

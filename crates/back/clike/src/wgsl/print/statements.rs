@@ -22,6 +22,7 @@ impl Language for Wgsl<'_> {
                 p.line("storageBarrier();");
                 p.line("workgroupBarrier();");
             }
+            Op::Call { function: _, args: _ } => p.call(id),
             op if op.update().is_some() => p.atomic(id),
             Op::If { cond, then, other } => p.if_op(id, cond, [then, other]),
             Op::For { kind, carried, body } => p.for_op(id, kind, carried, body),

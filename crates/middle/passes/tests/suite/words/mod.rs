@@ -6,9 +6,9 @@ use crisp_ir_artifact::LaunchSizes;
 use crisp_ir_kernel::{Checked, Constant, Function, List, Module, Op, Role, Scalar, Type, Value, text};
 use crisp_middle_interp::{Argument, Launch, Options, Program, Schedule};
 use crisp_middle_passes::{
-    Abilities, Pass, define_conversions, emulate_double, fold_warps, guard_accesses, inline_calls, lower_windows,
-    pack_narrow_memory, pass_sizes, scalarise_vectors, simplify, split_wide_integers, tell_status,
-    widen_narrow_integers, widen_small_floats,
+    Abilities, Pass, define_conversions, define_fma, emulate_double, fold_warps, guard_accesses, inline_calls,
+    lower_windows, pack_narrow_memory, pass_sizes, roll_chains, scalarise_vectors, simplify, split_wide_integers,
+    tabulate_doubles, tell_status, widen_narrow_integers, widen_small_floats,
 };
 use crisp_support_diagnostics::FileId;
 
@@ -21,6 +21,22 @@ const FIRST: &[Pass] = &[
     emulate_double::PASS,
     inline_calls::PASS,
 ];
+
+/// The same for a target with functions.
+const FIRST_WITH_FUNCTIONS: &[Pass] = &[
+    inline_calls::PASS,
+    guard_accesses::PASS,
+    tell_status::PASS,
+    widen_small_floats::PASS,
+    tabulate_doubles::PASS,
+    roll_chains::PASS,
+    define_fma::PASS,
+    emulate_double::PASS,
+    inline_calls::PASS,
+];
+
+/// A target with functions.
+const FUNCTIONS: Abilities = Abilities { functions: true, doubles: false, fused: false, ..Abilities::ALL };
 
 /// Then everything down to words.
 const REST: &[Pass] = &[
@@ -35,10 +51,10 @@ const REST: &[Pass] = &[
     split_wide_integers::PASS,
 ];
 
-fn apply(module: Checked, passes: &[Pass]) -> Checked {
+fn apply(module: Checked, passes: &[Pass], target: &Abilities) -> Checked {
     passes.iter().fold(module, |module, pass| {
         let before = text::print(&module);
-        let changed = (pass.run)(module.into_module(), &Abilities::ALL).unwrap();
+        let changed = (pass.run)(module.into_module(), target).unwrap();
         Checked::check(changed.clone()).unwrap_or_else(|broken| {
             let reasons: Vec<_> = broken.iter().map(|broken| broken.diagnostic().message).collect();
             panic!("{} breaks rules: {reasons:#?}\n{before}\n{}", pass.name, text::print(&changed))
@@ -48,7 +64,17 @@ fn apply(module: Checked, passes: &[Pass]) -> Checked {
 
 /// A kernel in words.
 pub(crate) fn in_words(module: &Checked) -> Checked {
-    let rest = apply(apply(module.clone(), FIRST), REST);
+    in_words_for(module, &Abilities::ALL)
+}
+
+/// A kernel in words, for a target that has functions.
+pub(crate) fn in_words_and_functions(module: &Checked) -> Checked {
+    in_words_for(module, &FUNCTIONS)
+}
+
+fn in_words_for(module: &Checked, target: &Abilities) -> Checked {
+    let first = if target.functions { FIRST_WITH_FUNCTIONS } else { FIRST };
+    let rest = apply(apply(module.clone(), first, target), REST, target);
     let function = rest.kernels().next().unwrap().1;
     only_words(function).unwrap_or_else(|what| panic!("{what}\n{}", text::print(&rest)));
     rest
@@ -131,7 +157,11 @@ fn run(module: &Checked, arguments: &[Argument], buffers: &mut [Vec<u8>], shape:
 
 /// The buffers that a kernel leaves, before and after.
 pub(crate) fn both(module: &Checked, given: &[Given], shape: Shape) -> [Vec<Vec<u8>>; 2] {
-    let changed = in_words(module);
+    with_words(module, &in_words(module), given, shape)
+}
+
+/// The buffers that a kernel leaves, and that it leaves in words.
+pub(crate) fn with_words(module: &Checked, changed: &Checked, given: &[Given], shape: Shape) -> [Vec<Vec<u8>>; 2] {
     let function = module.kernels().next().unwrap().1;
     let mut buffers = Vec::new();
     let mut before = Vec::new();
@@ -184,7 +214,7 @@ pub(crate) fn both(module: &Checked, given: &[Given], shape: Shape) -> [Vec<Vec<
     }
     let mut wanted = buffers.clone();
     run(module, &before, &mut wanted, shape);
-    run(&changed, &after, &mut buffers, shape);
+    run(changed, &after, &mut buffers, shape);
     [wanted, buffers]
 }
 
