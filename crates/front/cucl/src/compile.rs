@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crisp_front_c::{Include, Language, Program, Roles, Token, check, parse, preprocess, tokens};
+use crisp_front_c::{Include, Language, Program, Roles, Token, check_and_record, parse, preprocess, tokens};
 use crisp_ir_kernel::{FunctionId, KernelInfo, Module, Scalar, SizeExpr, SizeRule};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Recorder, Span};
 
 use crate::dims::Dims;
 use crate::messages;
@@ -23,6 +23,8 @@ pub struct Request {
     pub definitions: Vec<(String, String)>,
     /// Whether functions of mathematics are the fast ones, which macros of the languages say.
     pub fast: bool,
+    /// Whether names and types are recorded.
+    pub index: bool,
 }
 
 impl Request {
@@ -50,6 +52,8 @@ pub struct Compiled {
     pub instantiated: Option<String>,
     /// Everything there is to say.
     pub diagnostics: Vec<Diagnostic>,
+    /// Names and types by place, where [`Request::index`] requests them.
+    pub recorder: Recorder,
     geometry: Geometry,
     /// Whether the code of the template is only right with the sizes of its geometry: of workgroups, and their number.
     required: [bool; 2],
@@ -65,6 +69,7 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
         program: None,
         instantiated: None,
         diagnostics,
+        recorder: Recorder::default(),
         geometry: Geometry::default(),
         required: [false; 2],
         lengths: BTreeMap::new(),
@@ -121,7 +126,9 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
         return compiled;
     }
     let known = compiled.diagnostics.len();
-    let program = check(&unit, &roles, &mut compiled.diagnostics);
+    let mut recorder = Recorder::new(request.index);
+    let program = check_and_record(&unit, &roles, &mut recorder, &mut compiled.diagnostics);
+    compiled.recorder = recorder;
     let is_name = |place: Span| {
         let text = files.snippet(place);
         unit.damage.names(

@@ -98,7 +98,7 @@ impl Checker<'_> {
             _ => return self.stop(messages::function_pointer(callee.span)),
         };
         let mut checked = None;
-        match self.find(&name.text) {
+        match self.find_at(name) {
             Some(Entity::Functions(all)) => {
                 let all = all.clone();
                 let values = self.arguments(args)?;
@@ -224,7 +224,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Checked<Expr> {
         let args = self.arguments(args)?;
-        match self.find(&name.text) {
+        match self.find_at(name) {
             Some(Entity::Functions(all)) => {
                 let all = all.clone();
                 match self.call_one_of(&all, explicit, name, args, span) {

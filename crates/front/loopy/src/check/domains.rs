@@ -297,6 +297,15 @@ fn words(text: &str) -> Vec<(usize, &str)> {
     words
 }
 
+/// Names with their places.
+type Placed = Vec<(String, Span)>;
+
+/// The loop variables that a set introduces, and its other names.
+pub(crate) fn names_of_set(text: &SetText) -> (Placed, Placed) {
+    let found = names(text);
+    (found.inames, found.others)
+}
+
 /// The names of a set: those in brackets before the conditions, and all others that no `exists` introduces.
 fn names(text: &SetText) -> Names {
     let place = |at: usize, word: &str| {
