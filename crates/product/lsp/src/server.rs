@@ -6,15 +6,17 @@ use std::sync::Arc;
 
 use gen_lsp_types::{
     CodeActionParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DocumentFormattingParams,
+    DocumentFormattingParams, Position,
 };
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
 use serde_json::{Value, json};
 
+use crate::check::Checked;
 use crate::document::{Text, Units};
+use crate::navigate::Document;
 use crate::paths::path_of;
 use crate::worker::{Open, Shared, work};
-use crate::{fixes, format};
+use crate::{complete, fixes, format};
 
 /// Serves an editor on standard input and output until it says that it ends.
 ///
@@ -102,6 +104,14 @@ fn greeting(units: Units) -> Value {
             "textDocumentSync": { "openClose": true, "change": 2 },
             "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll"] },
             "documentFormattingProvider": true,
+            "definitionProvider": true,
+            "referencesProvider": true,
+            "documentSymbolProvider": true,
+            "foldingRangeProvider": true,
+            "renameProvider": { "prepareProvider": true },
+            "hoverProvider": true,
+            "completionProvider": { "triggerCharacters": ["(", ".", ":", ">"] },
+            "signatureHelpProvider": { "triggerCharacters": ["(", ",", " "] },
         },
         "serverInfo": { "name": "crisp", "version": env!("CARGO_PKG_VERSION") },
     })
@@ -118,6 +128,15 @@ impl Server {
         let answered = match method.as_str() {
             "textDocument/codeAction" => read(params).and_then(|params| self.actions(&params)),
             "textDocument/formatting" => read(params).and_then(|params| self.format(&params)),
+            "textDocument/definition"
+            | "textDocument/references"
+            | "textDocument/documentSymbol"
+            | "textDocument/foldingRange"
+            | "textDocument/hover"
+            | "textDocument/prepareRename"
+            | "textDocument/rename" => read(params).and_then(|params| self.about_names(&method, &params)),
+            "textDocument/completion" => read(params).and_then(|params| self.completion(&params)),
+            "textDocument/signatureHelp" => read(params).and_then(|params| self.signature(&params)),
             _ => Err((ErrorCode::MethodNotFound, format!("the server has no method {method}"))),
         };
         match answered {
@@ -127,7 +146,7 @@ impl Server {
     }
 
     /// Returns the quick fixes in a range. Where the last check is of an older text there are none yet: its places may have moved.
-    fn actions(&self, params: &CodeActionParams) -> Result<Value, (ErrorCode, String)> {
+    fn actions(&self, params: &CodeActionParams) -> Answer {
         let address = &params.text_document.uri.0;
         let state = self.shared.lock();
         let Some(open) = state.open.get(address) else { return Err(not_open(address)) };
@@ -139,7 +158,66 @@ impl Server {
         Ok(fixes::actions(&checked, address, &path_of(address), range, self.units).into())
     }
 
-    fn format(&self, params: &DocumentFormattingParams) -> Result<Value, (ErrorCode, String)> {
+    /// The newest text of a document, with the last check of it, which may be older: typing waits for nothing.
+    fn typed(&self, params: &AtPlace) -> Result<Typed, Failed> {
+        let address = &params.text_document.uri;
+        let state = self.shared.lock();
+        let open = state.open.get(address).ok_or_else(|| not_open(address))?;
+        let text = open.text.clone();
+        let checked = state.checked.get(address).cloned();
+        drop(state);
+        let checked = match checked {
+            Some(checked) => checked,
+            None => self.shared.fresh(address).map_err(|why| (ErrorCode::RequestFailed, why))?,
+        };
+        let offset = text.offset(params.position, self.units);
+        Ok((text, checked, offset))
+    }
+
+    fn completion(&self, params: &AtPlace) -> Answer {
+        let (text, checked, offset) = self.typed(params)?;
+        let found = checked.snapshot.complete(text.as_str(), offset);
+        Ok(complete::items(&found, &text, self.units))
+    }
+
+    fn signature(&self, params: &AtPlace) -> Answer {
+        let (text, checked, offset) = self.typed(params)?;
+        Ok(checked
+            .snapshot
+            .signature(text.as_str(), offset)
+            .map_or(Value::Null, |found| complete::help(&found, self.units)))
+    }
+
+    /// Answers a request about the names of a document.
+    fn about_names(&self, method: &str, params: &AtPlace) -> Answer {
+        let address = &params.text_document.uri;
+        let failed = |why: String| (ErrorCode::RequestFailed, why);
+        let checked = self.shared.fresh(address).map_err(failed)?;
+        let path = path_of(address);
+        let document = Document { checked: &checked, address, path: &path, units: self.units };
+        let snapshot = &checked.snapshot;
+        let offset = checked.text.offset(params.position, self.units);
+        let offset = u32::try_from(offset).unwrap_or(u32::MAX);
+        Ok(match method {
+            "textDocument/definition" => document.locations(&snapshot.definition(offset)),
+            "textDocument/references" => {
+                document.locations(&snapshot.references(offset, params.context.include_declaration))
+            }
+            "textDocument/hover" => snapshot.hover(offset).map_or(Value::Null, |hover| document.hover(&hover)),
+            "textDocument/documentSymbol" => document.symbols(&snapshot.symbols()),
+            "textDocument/foldingRange" => document.folds(&snapshot.folds()),
+            "textDocument/prepareRename" => match snapshot.renamable(offset) {
+                Ok((at, name)) => json!({ "range": document.range(at), "placeholder": name }),
+                Err(refused) => return Err(failed(refused.to_string())),
+            },
+            _ => {
+                let edits = snapshot.rename(offset, &params.new_name);
+                document.edits(&edits.map_err(|refused| failed(refused.to_string()))?)
+            }
+        })
+    }
+
+    fn format(&self, params: &DocumentFormattingParams) -> Answer {
         let address = &params.text_document.uri.0;
         let text =
             self.shared.lock().open.get(address).map(|open| open.text.clone()).ok_or_else(|| not_open(address))?;
@@ -188,10 +266,47 @@ impl Server {
     }
 }
 
-fn not_open(address: &str) -> (ErrorCode, String) {
+/// The answer to a request, or an error with its text.
+type Answer = Result<Value, Failed>;
+
+/// A text, the last check of its document, and the byte of a place in the text.
+type Typed = (Arc<Text>, Arc<Checked>, usize);
+
+/// Why a request cannot be answered.
+type Failed = (ErrorCode, String);
+
+/// The parameters of requests about a place in a document. What a request does not have is left at its default.
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct AtPlace {
+    text_document: Address,
+    #[serde(default = "beginning")]
+    position: Position,
+    #[serde(default)]
+    context: Context,
+    #[serde(default)]
+    new_name: String,
+}
+
+#[derive(serde::Deserialize)]
+struct Address {
+    uri: String,
+}
+
+#[derive(Default, serde::Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Context {
+    include_declaration: bool,
+}
+
+fn beginning() -> Position {
+    Position { line: 0, character: 0 }
+}
+
+fn not_open(address: &str) -> Failed {
     (ErrorCode::InvalidParams, format!("{address} is not open"))
 }
 
-fn read<T: serde::de::DeserializeOwned>(params: Value) -> Result<T, (ErrorCode, String)> {
+fn read<T: serde::de::DeserializeOwned>(params: Value) -> Result<T, Failed> {
     serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
 }

@@ -33,6 +33,13 @@ pub(crate) struct State {
     ended: bool,
 }
 
+impl State {
+    /// The texts of open documents by path.
+    fn overlay(&self) -> Overlay {
+        self.open.iter().map(|(address, open)| (path_of(address), open.text.clone())).collect()
+    }
+}
+
 /// The state, and a signal for changes.
 #[derive(Default)]
 pub(crate) struct Shared {
@@ -51,13 +58,32 @@ impl Shared {
         let mut state = self.lock();
         state.open.insert(address.to_owned(), document);
         let path = path_of(address);
-        let includes = |checked: &Checked| checked.files.iter().any(|(_, file)| file.name == path);
+        let includes = |checked: &Checked| checked.snapshot.files().iter().any(|(_, file)| file.name == path);
         let others: Vec<String> =
             state.checked.iter().filter(|(_, checked)| includes(checked)).map(|(other, _)| other.clone()).collect();
         state.waiting.insert(address.to_owned());
         state.waiting.extend(others);
         state.changed = Some(Instant::now());
         self.signal.notify_all();
+    }
+
+    /// Returns a document checked as it is now: the last check, or one that is made for the request.
+    ///
+    /// # Errors
+    /// The reason where the document is not open, or the compiler panicked.
+    pub(crate) fn fresh(&self, address: &str) -> Result<Arc<Checked>, String> {
+        let (document, overlay) = {
+            let state = self.lock();
+            let document = state.open.get(address).cloned().ok_or_else(|| format!("{address} is not open"))?;
+            if let Some(checked) = state.checked.get(address).filter(|checked| checked.version == document.version) {
+                return Ok(checked.clone());
+            }
+            (document, state.overlay())
+        };
+        let checked = Arc::new(check(&path_of(address), document.version, document.text, overlay)?);
+        // The worker still publishes its messages.
+        self.lock().checked.insert(address.to_owned(), checked.clone());
+        Ok(checked)
     }
 
     /// Forgets a document.
@@ -86,9 +112,7 @@ impl Shared {
                 Some(since) if !state.waiting.is_empty() && since >= PAUSE => {
                     let address = state.waiting.pop_first()?;
                     let Some(document) = state.open.get(&address).cloned() else { continue };
-                    let texts = state.open.iter().map(|(address, open)| (path_of(address), open.text.clone()));
-                    let overlay = texts.collect();
-                    return Some((address, document, overlay));
+                    return Some((address, document, state.overlay()));
                 }
                 Some(since) if !state.waiting.is_empty() => {
                     state = self

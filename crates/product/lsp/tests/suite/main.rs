@@ -1,4 +1,6 @@
 //! The tests of this crate: one program, so that what they use is linked once.
 
 mod client;
+mod names;
 mod requests;
+mod sources;
