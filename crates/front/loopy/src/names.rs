@@ -311,9 +311,10 @@ impl<'a> Names<'a, '_> {
         if let Some(place) = self.kernels.get(word) {
             return self.recorder.use_of(at, *place);
         }
-        let of = word.match_indices('_').rev().find_map(|(end, _)| self.names.get(word.get(..end)?).copied());
-        if let Some(place) = of {
-            self.recorder.use_of(at, place);
+        let of = |end: usize| Some((end, *self.names.get(word.get(..end)?)?));
+        if let Some((end, place)) = word.match_indices('_').rev().find_map(|(end, _)| of(end)) {
+            let end = at.start + u32::try_from(end).unwrap_or(0);
+            self.recorder.use_of(Span { end, ..at }, place);
         }
     }
 }

@@ -46,7 +46,12 @@ impl Snapshot {
             if language.is_none() {
                 compiled.diagnostics.clear();
             }
-            let index = compiled.index.take().unwrap_or_default();
+            let mut index = compiled.index.take().unwrap_or_default();
+            if let (Some(Language::Cucl), true) = (language, compiled.module.is_none())
+                && let Some(found) = of_template(path, text, read)
+            {
+                index = found;
+            }
             Snapshot {
                 path: path.to_owned(),
                 language,
@@ -87,3 +92,38 @@ impl Snapshot {
         self.files().get(self.file).map_or("", |file| &file.text)
     }
 }
+
+/// The names of a template whose sizes nothing says: as it is for some sizes.
+fn of_template(path: &str, text: &str, read: &Read) -> Option<Index> {
+    let mut session = Session::new(Options { index: true, ..Options::strict() });
+    session.add_source(path, Language::Cucl, text.as_bytes());
+    let template = session.open_templates().into_iter().next()?;
+    let mut options = Options { index: true, ..Options::strict() };
+    let mut known: Vec<String> = vec!["rtc_func_name".to_owned(), "tpb".to_owned(), "blks".to_owned()];
+    for parameter in &template.parameters {
+        let dimensions: Vec<String> =
+            parameter.dimensions.first().into_iter().flatten().map(|name| format!("{name}:{SOME_SIZE}")).collect();
+        let member = if parameter.family { "_0" } else { "" };
+        if !dimensions.is_empty() {
+            options.dimensions.push(format!("{}{member}={}", parameter.name, dimensions.join(",")));
+        }
+        known.push(format!("{}_", parameter.name));
+    }
+    // The variables of the template are numbers.
+    for word in text.split("%(").skip(1).filter_map(|rest| rest.split(')').next()) {
+        let is_word = !word.is_empty() && word.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+        let is_known = known.iter().any(|known| word.starts_with(known)) || word.contains("_ID_");
+        let definition = format!("{word}=1");
+        if is_word && !is_known && !options.definitions.contains(&definition) {
+            options.definitions.push(definition);
+        }
+    }
+    let mut session = Session::new(options);
+    let reader = read.clone();
+    session.read_includes(Box::new(move |path| reader(path)));
+    session.add_source(path, Language::Cucl, text.as_bytes());
+    session.compile().index
+}
+
+/// The size of each dimension of a template whose names are read.
+const SOME_SIZE: u32 = 64;

@@ -218,6 +218,9 @@ impl Checker<'_> {
                 return;
             };
             used[position] = true;
+            if name.is_some() {
+                self.recorder.use_of(item.span, params[position].span);
+            }
             signature.params[position].ty = Some(self.parse_type(ty));
             signature.params[position].span = Some(item.span);
         }

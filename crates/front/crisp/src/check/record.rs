@@ -9,7 +9,7 @@ use crisp_support_sexpr::Datum;
 use super::Checker;
 use super::definitions::{FunctionDef, Resolution, Section};
 use super::scope::Binding;
-use super::syntax::{fold, symbol};
+use super::syntax::{binder, fold, list, symbol};
 use super::templates::Template;
 use crate::messages;
 use crate::typed::{Expr, FunctionKind, TypeId, Var, VarId, VarKind};
@@ -188,6 +188,24 @@ impl Checker<'_> {
             self.recorder.define(|| {
                 Definition::new(&*param.name, NameKind::TemplateParameter, param.span).visible(template.span)
             });
+        }
+        // The values of names between the template and what it defines are worked out for each use of it.
+        let mut waiting: Vec<&Datum> = template.bindings.iter().filter_map(|binding| list(binding)?.get(1)).collect();
+        waiting.extend(template.params.iter().filter_map(|param| param.default.as_ref()));
+        while let Some(datum) = waiting.pop() {
+            let named =
+                symbol(datum).and_then(|name| template.params.iter().find(|param| fold(&param.name) == fold(name)));
+            named.into_iter().for_each(|param| self.recorder.use_of(datum.span, param.span));
+            waiting.extend(datum.parts());
+        }
+        for binding in &template.bindings {
+            let Some((place, (name, _))) =
+                list(binding).and_then(|parts| parts.first()).and_then(|it| Some((it, binder(it)?)))
+            else {
+                continue;
+            };
+            let definition = Definition::new(&**name, NameKind::Variable, place.span).visible(template.span);
+            self.recorder.define(|| definition);
         }
     }
 }

@@ -137,6 +137,7 @@ impl Checker<'_> {
             self.report(diagnostic);
             return;
         };
+        self.recorder.use_of(param.span, template.params[position].span);
         let DatumKind::Prefixed(Prefix::Function, inner) = &predicate.kind else {
             self.report(messages::malformed(declaration.span, &head, &format!("({head} T #'PREDICATE)")));
             return;
@@ -566,6 +567,12 @@ impl Checker<'_> {
         head.strip_prefix("gen-").is_some_and(|name| !self.templates_named(name).is_empty())
     }
 
+    /// The name in a form `(gen-NAME …)`.
+    fn behind_gen(&self, form: Span) -> Span {
+        let at = self.files.snippet(form).to_ascii_lowercase().find("gen-").and_then(|at| u32::try_from(at + 4).ok());
+        Span { start: form.start + at.filter(|at| *at < 20).unwrap_or(0), ..form }
+    }
+
     /// `(gen-X argument…)`: the function that the template becomes.
     pub(crate) fn generated(&mut self, head: &str, rest: &[Datum], span: Span) -> Option<FunctionValue> {
         let name: Rc<str> = head.strip_prefix("gen-")?.into();
@@ -573,7 +580,7 @@ impl Checker<'_> {
         let templates = self.templates_named(&name);
         for &position in &templates {
             let definition = self.defs.functions[position].clone();
-            self.note_use(span, definition.name_span);
+            self.note_use(self.behind_gen(span), definition.name_span);
             let Some(template) = definition.template.clone() else { continue };
             if templates.len() > 1 && !template.takes(rest.len()) {
                 continue;
@@ -662,7 +669,7 @@ impl Checker<'_> {
     fn generate_kernel(&mut self, position: usize, head: &str, rest: &[Datum], span: Span) {
         let definition = self.defs.functions[position].clone();
         let Some(template) = definition.template.clone() else { return };
-        self.note_use(span, definition.name_span);
+        self.note_use(self.behind_gen(span), definition.name_span);
         // Keys may follow the name.
         let named = rest.iter().rposition(|datum| matches!(datum.kind, DatumKind::String(_)));
         let Some((at, Datum { kind: DatumKind::String(name), span: name_span })) = named.map(|at| (at, &rest[at]))
