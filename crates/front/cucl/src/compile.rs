@@ -8,6 +8,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files, Recorder, Span};
 
 use crate::dims::Dims;
 use crate::messages;
+use crate::names;
 use crate::template::declare::{Declaration, Direction, Template, template};
 use crate::template::instantiate::{Binding, Bindings, Geometry, instantiate};
 use crate::words::WORDS;
@@ -128,6 +129,9 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
     let known = compiled.diagnostics.len();
     let mut recorder = Recorder::new(request.index);
     let program = check_and_record(&unit, &roles, &mut recorder, &mut compiled.diagnostics);
+    if is_template {
+        names::record(&found, files, &mut recorder);
+    }
     compiled.recorder = recorder;
     let is_name = |place: Span| {
         let text = files.snippet(place);

@@ -93,9 +93,9 @@ impl Snapshot {
         }
         let matches = |label: &str| fits(label, prefix);
         found.all.retain(|one| matches(&one.label) && one.label != prefix);
-        found
-            .all
-            .sort_by(|one, other| (one.rank, &one.label, &one.detail).cmp(&(other.rank, &other.label, &other.detail)));
+        // What begins as it is written comes before what only has its letters.
+        let begins = |label: &str| label.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix));
+        found.all.sort_by_key(|one| (!begins(&one.label), one.rank, one.label.clone(), one.detail.clone()));
         found.all.dedup_by(|one, other| one.label == other.label);
         found
     }

@@ -4,6 +4,7 @@
 
 mod complete;
 mod facts;
+mod folds;
 mod hover;
 mod lists;
 pub mod manual;
@@ -13,7 +14,8 @@ mod snapshot;
 mod words;
 
 pub use complete::{Completion, Completions, Signature};
+pub use folds::Folding;
 pub use hover::Hover;
-pub use navigate::{Folding, Place, Symbol};
+pub use navigate::{Place, Symbol};
 pub use rename::{Refusal, TextEdit};
 pub use snapshot::{Read, Snapshot};

@@ -1,6 +1,5 @@
-//! Where names are defined and used; what a text defines; which parts of it can be folded.
+//! Where names are defined and used; what a text defines.
 
-use crisp_library_compile::Language;
 use crisp_support_diagnostics::{Definition, NameKind, Span};
 
 use crate::Snapshot;
@@ -31,17 +30,6 @@ pub struct Symbol {
     pub inside: Vec<Symbol>,
 }
 
-/// A part of a text that can be folded, by bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Folding {
-    /// Its first byte.
-    pub start: usize,
-    /// The byte behind its last one.
-    pub end: usize,
-    /// Whether it is a comment.
-    pub comment: bool,
-}
-
 impl Snapshot {
     fn place(&self, span: Span) -> Option<Place> {
         self.files().get(span.file).map(|file| Place { file: file.name.clone(), span })
@@ -53,6 +41,26 @@ impl Snapshot {
         let found = self.index.at(self.file, offset);
         let places = found.iter().filter_map(|(id, _)| self.place(self.index.definition(*id)?.at));
         places.collect()
+    }
+
+    /// Returns a line about the name at a byte where no file of the author's defines it: it is the language's, or its library's.
+    #[must_use]
+    pub fn is_elsewhere(&self, offset: u32) -> Option<String> {
+        let found = self.index.at(self.file, offset);
+        let definition = found.first().and_then(|(id, _)| self.index.definition(*id));
+        let file = definition.and_then(|definition| self.files().get(definition.at.file));
+        let (_, word) = self.word_at(offset as usize);
+        let entry = self.entry(word);
+        match (definition, file) {
+            (Some(definition), Some(file)) if file.name.starts_with('<') => {
+                let line = file.line(file.position(definition.at.start).line).trim();
+                Some(format!("`{}` is a function of the library: {line}", definition.name))
+            }
+            (Some(_), _) => None,
+            (None, _) => entry.map(|entry| {
+                format!("`{}` is a name of the language: {} (manual: {})", entry.name, entry.text, entry.page)
+            }),
+        }
     }
 
     /// Returns where the name at a byte is used, and where it is defined where that is wanted too, by place.
@@ -103,108 +111,6 @@ impl Snapshot {
             close(&mut open, &mut all);
         }
         all
-    }
-
-    /// Returns the lists, blocks and comments of several lines, by place. Cost is linear in the text.
-    #[must_use]
-    pub fn folds(&self) -> Vec<Folding> {
-        let text = self.text();
-        let comment_mark = match self.language {
-            Some(Language::Crisp) => ";",
-            Some(Language::Loopy) => "#",
-            _ => "//",
-        };
-        let mut found = Vec::new();
-        let mut open: Vec<(u8, usize)> = Vec::new();
-        let mut comment: Option<(usize, usize, usize)> = None;
-        let bytes = text.as_bytes();
-        let (mut at, mut line_start) = (0, true);
-        while let Some(&byte) = bytes.get(at) {
-            let rest = text.get(at..).unwrap_or_default();
-            if rest.starts_with(comment_mark) {
-                let end = at + rest.find('\n').unwrap_or(rest.len());
-                match &mut comment {
-                    Some((_, last, lines))
-                        if line_start
-                            && text
-                                .get(*last..at)
-                                .is_some_and(|gap| gap.matches('\n').count() == 1 && gap.trim().is_empty()) =>
-                    {
-                        (*last, *lines) = (end, *lines + 1);
-                    }
-                    _ if line_start => {
-                        found.extend(comment.filter(|(_, _, lines)| *lines > 1).map(|(start, end, _)| Folding {
-                            start,
-                            end,
-                            comment: true,
-                        }));
-                        comment = Some((at, end, 1));
-                    }
-                    _ => {}
-                }
-                at = end;
-                continue;
-            }
-            if rest.starts_with("/*") && self.language == Some(Language::Cucl) {
-                let end = at + rest.find("*/").map_or(rest.len(), |end| end + 2);
-                found.push(Folding { start: at, end, comment: true });
-                at = end;
-                continue;
-            }
-            match byte {
-                b'\n' => line_start = true,
-                b' ' | b'\t' | b'\r' => {}
-                b'"' => {
-                    line_start = false;
-                    at += 1;
-                    while bytes.get(at).is_some_and(|byte| *byte != b'"' && (*byte != b'\n' || comment_mark == ";")) {
-                        at += if bytes.get(at) == Some(&b'\\') { 2 } else { 1 };
-                    }
-                }
-                b'(' | b'{' | b'[' => {
-                    line_start = false;
-                    open.push((byte, at));
-                }
-                b')' | b'}' | b']' => {
-                    line_start = false;
-                    let opening = match byte {
-                        b')' => b'(',
-                        b'}' => b'{',
-                        _ => b'[',
-                    };
-                    if let Some(position) = open.iter().rposition(|(mark, _)| *mark == opening) {
-                        let (_, start) = open[position];
-                        open.truncate(position);
-                        found.push(Folding { start, end: at + 1, comment: false });
-                    }
-                }
-                _ => line_start = false,
-            }
-            at += 1;
-        }
-        found.extend(comment.filter(|(_, _, lines)| *lines > 1).map(|(start, end, _)| Folding {
-            start,
-            end,
-            comment: true,
-        }));
-        found.retain(|fold| text.get(fold.start..fold.end).is_some_and(|text| text.contains('\n')));
-        found.sort_by_key(|fold| (fold.start, std::cmp::Reverse(fold.end)));
-        // One for each line: the outermost that begins there.
-        let line = |at: usize| text.get(..at).map_or(0, |before| before.matches('\n').count());
-        let mut last = None;
-        let mut lines = (0, 0);
-        found.retain(|fold| {
-            // Counted from the last place on, so that the whole is linear.
-            let here = lines.1
-                + text
-                    .get(lines.0..fold.start)
-                    .map_or_else(|| line(fold.start), |between| between.matches('\n').count());
-            lines = (fold.start, here);
-            let new = last != Some(here);
-            last = Some(here);
-            new
-        });
-        found
     }
 }
 

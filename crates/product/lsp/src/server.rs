@@ -8,7 +8,7 @@ use gen_lsp_types::{
     CodeActionParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     DocumentFormattingParams, Position,
 };
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde_json::{Value, json};
 
 use crate::check::Checked;
@@ -44,7 +44,13 @@ pub fn serve_on(connection: Connection) -> io::Result<()> {
             .name("check".to_owned())
             .spawn(move || work(&shared, units, |message| _ = sender.send(message)))?
     };
-    let served = answer(&connection, &Server { shared: shared.clone(), units });
+    let sender = connection.sender.clone();
+    let show = Box::new(move |text: String| {
+        let shown = Notification::new("window/showMessage".to_owned(), json!({ "type": 3, "message": text }));
+        // An editor that is gone reads nothing.
+        let _ = sender.send(shown.into());
+    });
+    let served = answer(&connection, &Server { shared: shared.clone(), units, show });
     shared.end();
     drop(connection);
     // A panic of the worker was reported where it happened.
@@ -59,15 +65,7 @@ fn answer(connection: &Connection, server: &Server) -> io::Result<()> {
                 if connection.handle_shutdown(&request).map_err(io::Error::other)? {
                     return Ok(());
                 }
-                let id = request.id.clone();
-                let response = match catch_unwind(AssertUnwindSafe(|| server.request(request))) {
-                    Ok(response) => response,
-                    Err(_) => Response::new_err(
-                        id,
-                        ErrorCode::InternalError as i32,
-                        "a bug of Crisp: the request panicked".to_owned(),
-                    ),
-                };
+                let response = guarded(request.id.clone(), || server.request(request));
                 connection.sender.send(response.into()).map_err(io::Error::other)?;
             }
             Message::Notification(notification) => {
@@ -80,6 +78,15 @@ fn answer(connection: &Connection, server: &Server) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Returns a response, or where making it panics an error with the panic's message.
+fn guarded(id: RequestId, respond: impl FnOnce() -> Response) -> Response {
+    catch_unwind(AssertUnwindSafe(respond)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+        let message = format!("a bug of Crisp: {}", text.unwrap_or("the request panicked"));
+        Response::new_err(id, ErrorCode::InternalError as i32, message)
+    })
 }
 
 /// Columns are bytes where the editor offers it.
@@ -120,6 +127,8 @@ fn greeting(units: Units) -> Value {
 struct Server {
     shared: Arc<Shared>,
     units: Units,
+    /// Shows a message to the person at the editor.
+    show: Box<dyn Fn(String)>,
 }
 
 impl Server {
@@ -199,7 +208,11 @@ impl Server {
         let offset = checked.text.offset(params.position, self.units);
         let offset = u32::try_from(offset).unwrap_or(u32::MAX);
         Ok(match method {
-            "textDocument/definition" => document.locations(&snapshot.definition(offset)),
+            "textDocument/definition" => {
+                let places = snapshot.definition(offset);
+                snapshot.is_elsewhere(offset).into_iter().for_each(|text| (self.show)(text));
+                document.locations(&places)
+            }
             "textDocument/references" => {
                 document.locations(&snapshot.references(offset, params.context.include_declaration))
             }
@@ -309,4 +322,16 @@ fn not_open(address: &str) -> Failed {
 
 fn read<T: serde::de::DeserializeOwned>(params: Value) -> Result<T, Failed> {
     serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guarded;
+
+    #[test]
+    fn a_panic_is_an_error_with_its_message() {
+        let response = guarded(7.into(), || std::panic::panic_any("index 3 of 2".to_owned()));
+        let error = response.response_result.expect_err("it panicked");
+        assert_eq!((response.id, error.message.as_str()), (7.into(), "a bug of Crisp: index 3 of 2"));
+    }
 }

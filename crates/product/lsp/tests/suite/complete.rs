@@ -46,7 +46,7 @@ fn names_and_forms_are_completed() {
         ("g.crisp", crisp, crisp.replace("(+ amount account)))", ":gr§"), "green", "green"),
         ("h.cl", c, c.replace("total(mine, a[1]);\n}", "mine.s§"), "second", "second"),
         ("i.cl", c, c.replace("total(mine, a[1]);\n}", "total(mi§"), "mine", "mine"),
-        ("j.cl", c, c.replace("total(mine, a[1]);\n}", "get_glo§"), "get_global_id", "get_global_id("),
+        ("j.cl", c, c.replace("total(mine, a[1]);\n}", "get_glo§"), "get_global_id", "get_global_id"),
         ("k.loopy", loopy, loopy.replace("a[column, row]", "a[col§"), "column", "column"),
         ("l.tensor", tensor, tensor.replace("half(input[index])\n}", "half(inp§"), "input", "input"),
         ("m.tensor", tensor, tensor.replace("half(input[index])\n}", "ha§"), "half", "half"),

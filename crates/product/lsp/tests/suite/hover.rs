@@ -10,9 +10,9 @@ use crate::sources::{checked, sources, words};
 const MARKED: [(&str, &str, &[&str]); 5] = [
     (
         "a.crisp",
-        ";; Twice each element.\n(def-kernel §double-it (v:(vector-type float :global :read-write))\n  (declare (global-size :derive-from v) (local-size :set-to 64))\n  (§in-each-thread (i)\n    (§when (check-thread-bounds §i)\n      (let ((l (get-local-id 0)) (one (~ §v i)))\n        (set! (§~ v i) (+ one one (to-float §l)))))))\n",
+        ";; Twice each element.\n(def-kernel §double_it (v:(vector-type float :global :read-write))\n  (declare (global-size :derive-from v) (local-size :set-to 64))\n  (§in-each-thread (i)\n    (§when (check-thread-bounds §i)\n      (let ((l (get-local-id 0)) (one (~ §v i)))\n        (set! (§~ v i) (+ one one (to-float §l)))))))\n",
         &[
-            "kernel double-it(v:(vector-type float :global :read-write))",
+            "kernel double_it(v:(vector-type float :global :read-write))",
             "manual: ",
             "manual: ",
             "varying",
@@ -116,5 +116,5 @@ fn nothing_is_said_of_nothing() {
     }
     let ask = json!({ "textDocument": { "uri": "untitled:notes" }, "position": { "line": 0, "character": 2 }, "newName": "x" });
     let refused = client.request("textDocument/rename", ask).expect_err("there is no name");
-    assert!(refused.contains("`words` is not a name that the source defines"), "{refused}");
+    assert!(refused.contains("there is no name here"), "{refused}");
 }

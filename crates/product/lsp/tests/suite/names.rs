@@ -369,3 +369,40 @@ fn documents_have_symbols_and_parts_that_fold() {
         ]))
     );
 }
+
+// covers: tools.lsp.navigate
+#[test]
+fn names_of_the_language_are_said_to_be_that() {
+    let mut client = Client::new(&["utf-8"]);
+    for (path, text, word, said) in [
+        ("a.crisp", "(def-function f (x:float) (sqrt x))\n", "sqrt", "`sqrt` is a name of the language"),
+        (
+            "b.cl",
+            "float f(float x) { return native_sin(x); }\n",
+            "native_sin",
+            "`native_sin` is a name of the language",
+        ),
+        (
+            "c.tensor",
+            "kernel k(x: Tensor<N, M; f32>) -> Tensor<N, M; f32> {\n  softmax(x)\n}\n",
+            "softmax",
+            "`softmax` is a function of the library: fn softmax",
+        ),
+        (
+            "d.loopy",
+            "kernel k {\n  domain \"{ [i]: 0<=i<n }\"\n  arg a: global float32[n]\n  body {\n    a[i] = sum(i, 1.0)\n  }\n}\n",
+            "sum",
+            "`sum` is a name of the language",
+        ),
+    ] {
+        let address = format!("file:///{path}");
+        client.open(&address, text);
+        let at = text.find(word).expect("it is there");
+        let line = text[..at].matches('\n').count();
+        let column = at - text[..at].rfind('\n').map_or(0, |at| at + 1);
+        let ask = json!({ "textDocument": { "uri": address }, "position": { "line": line, "character": column } });
+        client.notify_request("textDocument/definition", ask);
+        let shown = client.shown();
+        assert!(shown.starts_with(said), "{path}: {shown}");
+    }
+}
