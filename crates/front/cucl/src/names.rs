@@ -31,7 +31,7 @@ pub(crate) fn record(template: &Template, files: &Files, recorder: &mut Recorder
         }
         for index in template.indices.iter().filter(|index| index.over == name) {
             let line = text.get(index.span.start as usize..).and_then(|rest| rest.lines().next()).unwrap_or_default();
-            // Behind the word `IX` and the index.
+            // It follows the word `IX` and the index.
             let over = words(line)
                 .find(|(at, word)| *word == name && line.get(..*at).is_some_and(|it| it.contains(&index.name)));
             if let Some((at, word)) = over {

@@ -31,8 +31,6 @@ use crate::messages;
 use crate::tree::{Edge, Kernel, Rule, SyntaxKind};
 use crate::{Open, Unit};
 
-pub(crate) use domains::names_of_set;
-
 /// A mistake was reported, or a type is not known yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {

@@ -9,6 +9,7 @@ mod format;
 mod messages;
 mod names;
 mod parse;
+mod set_names;
 mod token;
 mod tree;
 

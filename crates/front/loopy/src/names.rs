@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crisp_ir_loops::{Argument, Step};
 use crisp_support_diagnostics::{Definition, Files, NameKind, Recorder, Span};
 
-use crate::check::names_of_set;
+use crate::set_names::names as names_of_set;
 use crate::tree::{Declared, Instruction, Kernel, Name, Rule, SetText, StructureText, Syntax, SyntaxKind, Target};
 
 /// Records the names of kernels. `types` has the types of names that were settled, by kernel and name.
@@ -52,7 +52,7 @@ struct Names<'a, 'r> {
     recorder: &'r mut Recorder,
     /// Loop variables, arrays, scalars.
     names: BTreeMap<String, Span>,
-    /// What is called, instructions, members and structures, with a letter in front: `f`, `i`, `m`, `t`.
+    /// Functions and rules, instructions, members and structures, with a letter in front: `f`, `i`, `m`, `t`.
     others: BTreeMap<String, Span>,
     /// The parameters of the rule around.
     rule: Vec<(String, Span)>,
@@ -72,7 +72,7 @@ impl<'a> Names<'a, '_> {
         }
         for text in &kernel.domains {
             let shown: Arc<str> = text.text.split_whitespace().collect::<Vec<_>>().join(" ").into();
-            for (name, span) in names_of_set(text).0 {
+            for (name, span) in names_of_set(text).inames {
                 self.define(&Name { text: name, span }, NameKind::LoopVariable, Some(shown.clone()));
             }
         }
@@ -105,8 +105,8 @@ impl<'a> Names<'a, '_> {
     fn uses(&mut self) {
         let kernel = self.kernel;
         for text in kernel.domains.iter().chain(&kernel.assumptions) {
-            let (inames, others) = names_of_set(text);
-            for (name, span) in inames.into_iter().chain(others) {
+            let found = names_of_set(text);
+            for (name, span) in found.inames.into_iter().chain(found.others) {
                 self.see_or_define(&name, span, NameKind::Size);
             }
             // Names occur several times.
@@ -329,7 +329,7 @@ fn base(syntax: &Syntax) -> Option<Name> {
     }
 }
 
-/// The words of a part of a source that begin with a letter, without those behind a point.
+/// The words of a part of a source that begin with a letter, without those after a point.
 fn words(files: &Files, span: Span) -> Vec<(String, Span)> {
     let text = files.snippet(span);
     let mut found = Vec::new();

@@ -161,7 +161,7 @@ pub mod debug {
     pub use crisp_library_debug::{Coverage, Reply, Session, Start, merged, not_recordable, profile, profile_of};
 }
 
-/// What editors ask about sources: pure functions of a checked text.
+/// Answers to the requests of editors: pure functions of a checked text.
 pub mod ide {
     pub use crisp_library_ide::{
         Completion, Completions, Folding, Hover, Place, Read, Refusal, Signature, Snapshot, Symbol, TextEdit, manual,

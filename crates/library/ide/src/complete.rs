@@ -20,7 +20,7 @@ pub struct Completion {
     pub detail: String,
     /// A sentence about it.
     pub text: String,
-    /// What takes the place of the word: with `${1:placeholders}` where it is a snippet.
+    /// The text in place of the word, with `${1:placeholders}` where it is a snippet.
     pub insert: String,
     /// Whether it has placeholders.
     pub snippet: bool,
@@ -86,23 +86,23 @@ impl Snapshot {
             self.members(before, old, &mut found.all);
         } else {
             let expected = self.expected(text, &place, old);
-            self.names(old, expected.as_deref(), &mut found.all);
+            self.names(old, (prefix, expected.as_deref()), &mut found.all);
             let called = is_crisp && before.ends_with('(')
                 || !is_crisp && !text.get(found.replaced.1..).unwrap_or_default().starts_with('(');
-            self.words(called, &mut found.all);
+            self.words(called, prefix, &mut found.all);
         }
         let matches = |label: &str| fits(label, prefix);
         found.all.retain(|one| matches(&one.label) && one.label != prefix);
         // What begins as it is written comes before what only has its letters.
         let begins = |label: &str| label.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix));
-        found.all.sort_by_key(|one| (!begins(&one.label), one.rank, one.label.clone(), one.detail.clone()));
+        found.all.sort_by_cached_key(|one| (!begins(&one.label), one.rank, one.label.clone(), one.detail.clone()));
         found.all.dedup_by(|one, other| one.label == other.label);
         found
     }
 
     /// The visible names of the source. Of names that hide each other the inner one comes first.
-    fn names(&self, offset: u32, expected: Option<&str>, into: &mut Vec<Completion>) {
-        for (_, definition) in self.index.visible(self.file, offset) {
+    fn names(&self, offset: u32, (prefix, expected): (&str, Option<&str>), into: &mut Vec<Completion>) {
+        for (_, definition) in self.index.visible(self.file, offset).filter(|(_, it)| fits(&it.name, prefix)) {
             if matches!(definition.kind, NameKind::Member | NameKind::EnumValue | NameKind::Instruction) {
                 continue;
             }
@@ -120,9 +120,9 @@ impl Snapshot {
     }
 
     /// The names of the language. Forms are snippets where a call begins.
-    fn words(&self, called: bool, into: &mut Vec<Completion>) {
+    fn words(&self, called: bool, prefix: &str, into: &mut Vec<Completion>) {
         let Some(language) = self.language else { return };
-        for entry in manual::names(language) {
+        for entry in manual::names(language).filter(|entry| fits(entry.name, prefix)) {
             let snippet = if called { snippet_of(language, entry) } else { None };
             into.push(Completion {
                 label: entry.name.to_owned(),
@@ -136,7 +136,7 @@ impl Snapshot {
         }
     }
 
-    /// What follows a colon in Crisp: the keyword of an argument, a value of an enumeration, a word of a vector type; behind a name a type.
+    /// Adds the words that can follow a colon in Crisp: the keyword of an argument, a value of an enumeration, a word of a vector type; after a name a type.
     fn keywords(&self, text: &str, place: &Around, offset: u32, before: &str, into: &mut Vec<Completion>) {
         let behind_name = before.trim_end_matches(':').ends_with(|letter: char| self.is_of_word(letter));
         if let Some((name, _)) = self.called(text, place) {
@@ -296,12 +296,12 @@ impl Snapshot {
 
 /// Whether a name fits what is written of it: it begins so, or has the letters in order where it begins with the first one.
 fn fits(label: &str, prefix: &str) -> bool {
-    let (label, prefix) = (label.to_ascii_lowercase(), prefix.to_ascii_lowercase());
-    if label.starts_with(&prefix) {
-        return true;
-    }
     let mut letters = label.chars();
-    label.chars().next() == prefix.chars().next() && prefix.chars().all(|wanted| letters.any(|letter| letter == wanted))
+    let same = |letter: char, wanted: char| letter.eq_ignore_ascii_case(&wanted);
+    let first =
+        label.chars().zip(prefix.chars()).all(|(letter, wanted)| same(letter, wanted)) && label.len() >= prefix.len();
+    let begins = label.chars().next().zip(prefix.chars().next()).is_none_or(|(letter, wanted)| same(letter, wanted));
+    first || begins && prefix.chars().all(|wanted| letters.any(|letter| same(letter, wanted)))
 }
 
 fn plain(name: &str, detail: Option<&str>, rank: u8) -> Completion {

@@ -1,14 +1,13 @@
-//! What the analyses know of the values of a text: uniformity, ranges, costs of accesses, by place and name.
+//! Facts of the analyses about the values of a text: uniformity, ranges, costs of accesses, by place and name.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crisp_ir_kernel::{Function, FunctionId, Module, RegionId, Type, Value};
+use crisp_library_compile::Compiled;
 use crisp_middle_analysis::integers::{Integers, Interval, LaunchFacts};
 use crisp_middle_analysis::{Surroundings, Uniformities, Uniformity, Workgroups, uniformity};
-use crisp_support_diagnostics::Span;
-
-use crate::Snapshot;
+use crisp_support_diagnostics::{FileId, Span};
 
 /// A value of the kernel IR.
 #[derive(Clone, Debug)]
@@ -32,48 +31,46 @@ pub(crate) struct Facts {
 /// The most operations of a module that is looked at: hovering answers at once.
 const MOST_OPERATIONS: usize = 20_000;
 
-impl Snapshot {
-    /// The facts, which are computed at the first request.
-    pub(crate) fn facts(&self) -> &Facts {
-        self.facts.get_or_init(|| {
-            let Some(module) = &self.compiled.module else { return Facts::default() };
-            if module.functions.values().map(|function| function.ops.len()).sum::<usize>() > MOST_OPERATIONS {
-                return Facts::default();
-            }
-            let mut walk = Walk { module, facts: BTreeMap::new(), workgroups: None };
-            for (id, kernel) in module.kernels() {
-                walk.workgroups = kernel.kernel.as_ref().map(Workgroups::declared);
-                walk.of(id, &vec![Uniformity::Grid; kernel.params.len()]);
-            }
-            let mut values = Vec::new();
-            for ((id, _), found) in &walk.facts {
-                values.extend(facts_of(&module[*id], found));
-            }
-            Facts { values, accesses: self.compiled.access_costs() }
-        })
+impl Facts {
+    /// Returns the facts about what was compiled; none where it has errors or is too large.
+    pub(crate) fn of(compiled: &Compiled) -> Facts {
+        let Some(module) = &compiled.module else { return Facts::default() };
+        if module.functions.values().map(|function| function.ops.len()).sum::<usize>() > MOST_OPERATIONS {
+            return Facts::default();
+        }
+        let mut walk = Walk { module, facts: BTreeMap::new(), workgroups: None };
+        for (id, kernel) in module.kernels() {
+            walk.workgroups = kernel.kernel.as_ref().map(Workgroups::declared);
+            walk.of(id, &vec![Uniformity::Grid; kernel.params.len()]);
+        }
+        let mut values = Vec::new();
+        for ((id, _), found) in &walk.facts {
+            values.extend(facts_of(&module[*id], found));
+        }
+        Facts { values, accesses: compiled.access_costs() }
     }
 
-    /// What is known of the values of a name in a part of the text: "varying, 0 … 4095".
-    pub(crate) fn facts_of_name(&self, name: &str, within: Option<Span>) -> Option<String> {
+    /// Returns what is known of the values of a name in a part of the text: "varying, 0 … 4095".
+    pub(crate) fn of_name(&self, name: &str, within: Option<Span>) -> Option<String> {
         let inside =
             |at: Span| within.is_none_or(|part| part.file == at.file && part.start <= at.start && at.end <= part.end);
         let is_it = |fact: &&Fact| {
             fact.name.as_deref().is_some_and(|of| of.eq_ignore_ascii_case(name)) && fact.at.is_none_or(inside)
         };
-        text(self.facts().values.iter().filter(is_it))
+        text(self.values.iter().filter(is_it))
     }
 
-    /// What is known of the value of an expression.
-    pub(crate) fn facts_at(&self, at: Span) -> Option<String> {
-        text(self.facts().values.iter().filter(|fact| fact.at == Some(at)))
+    /// Returns what is known of the value of an expression.
+    pub(crate) fn at(&self, at: Span) -> Option<String> {
+        text(self.values.iter().filter(|fact| fact.at == Some(at)))
     }
 
-    /// What the smallest access around a byte costs.
-    pub(crate) fn access_at(&self, offset: u32) -> Vec<&str> {
-        let around = |at: Span| at.file == self.file && at.start <= offset && offset < at.end;
-        let accesses = &self.facts().accesses;
-        let smallest = accesses.iter().map(|(at, _)| *at).filter(|at| around(*at)).min_by_key(|at| at.end - at.start);
-        accesses.iter().filter(|(at, _)| Some(*at) == smallest).map(|(_, text)| text.as_str()).collect()
+    /// Returns the costs of the smallest access around a byte of a file.
+    pub(crate) fn access_at(&self, file: FileId, offset: u32) -> Vec<&str> {
+        let around = |at: Span| at.file == file && at.start <= offset && offset < at.end;
+        let smallest =
+            self.accesses.iter().map(|(at, _)| *at).filter(|at| around(*at)).min_by_key(|at| at.end - at.start);
+        self.accesses.iter().filter(|(at, _)| Some(*at) == smallest).map(|(_, text)| text.as_str()).collect()
     }
 }
 

@@ -9,7 +9,7 @@ use crate::Snapshot;
 pub struct Folding {
     /// Its first byte.
     pub start: usize,
-    /// The byte behind its last one.
+    /// The byte after its last one.
     pub end: usize,
     /// Whether it is a comment.
     pub comment: bool,

@@ -1,13 +1,14 @@
-//! What is known of the name or expression at a place.
+//! Facts about the name or expression at a place.
 
 use crisp_library_compile::Language;
 use crisp_support_diagnostics::{Definition, NameKind, Span};
 
 use crate::Snapshot;
+use crate::facts::Facts;
 use crate::manual::{self, Entry};
 use crate::navigate::detail;
 
-/// What is known at a place.
+/// Facts about a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hover {
     /// The name or expression.
@@ -48,15 +49,25 @@ impl Snapshot {
         {
             let shown: Vec<&str> = types.iter().take(MOST_TYPES).copied().collect();
             parts.push(format!("type `{}`", shown.join("` or `")));
-            parts.extend(self.facts_at(at));
+            parts.extend(self.facts().at(at));
             place = place.or(Some(at));
         }
-        parts.extend(self.access_at(offset).into_iter().map(str::to_owned));
+        parts.extend(self.facts().access_at(self.file, offset).into_iter().map(str::to_owned));
         let at = place.or_else(|| (!parts.is_empty()).then(word_place))?;
         Some(Hover { at, text: parts.join("\n\n") })
     }
 
-    /// What the manual says of a word.
+    /// Computes what hovering says of values, so that the first request need not wait for it.
+    pub fn prepare(&self) {
+        self.facts();
+    }
+
+    /// The facts, which are computed at the first request.
+    fn facts(&self) -> &Facts {
+        self.facts.get_or_init(|| Facts::of(&self.compiled))
+    }
+
+    /// Returns the manual's line about a word.
     pub(crate) fn entry(&self, word: &str) -> Option<Entry> {
         manual::find(self.language?, word)
     }
@@ -85,7 +96,7 @@ impl Snapshot {
             definition.kind,
             NameKind::Variable | NameKind::LoopVariable | NameKind::Parameter | NameKind::Size | NameKind::Array
         );
-        if is_value && let Some(facts) = self.facts_of_name(&definition.name, definition.visible) {
+        if is_value && let Some(facts) = self.facts().of_name(&definition.name, definition.visible) {
             text += &format!("\n\n{facts}");
         }
         if let Some(comment) = self.comment_above(definition) {

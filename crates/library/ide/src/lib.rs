@@ -1,4 +1,4 @@
-//! What editors ask about sources. A [`Snapshot`] is a text that was checked; each request is a function of it, in a file of its own kind.
+//! Answers to the requests of editors. A [`Snapshot`] is a text that was checked; each request is a function of it, in a separate file.
 //!
 //! Nothing is computed twice: names and types are what the front ends recorded, costs are what the analyses say to everybody.
 

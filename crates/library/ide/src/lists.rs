@@ -12,7 +12,7 @@ pub(crate) struct Open {
     pub(crate) items: usize,
 }
 
-/// What a place is in.
+/// The surroundings of a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Around {
     /// The open brackets, outermost first.

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crisp_library_compile::Language;
 
-/// What the manual says of a name.
+/// The manual's line about a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The name.

@@ -22,7 +22,7 @@ pub struct Snapshot {
     pub(crate) compiled: Compiled,
     pub(crate) index: Index,
     pub(crate) read: Read,
-    /// What analyses say, once it is requested.
+    /// The facts of the analyses, once they are requested.
     pub(crate) facts: OnceLock<Facts>,
 }
 

@@ -39,7 +39,7 @@ impl Document<'_> {
         json!({ "uri": self.address(&place.file), "range": self.range(place.span) })
     }
 
-    /// Places as locations; those of the library are no files.
+    /// Places as locations; those of the library are not files.
     pub(crate) fn locations(&self, places: &[Place]) -> Value {
         places.iter().filter(|place| !place.file.starts_with('<')).map(|place| self.location(place)).collect()
     }

@@ -1,6 +1,7 @@
 //! The thread that checks documents: the newest text of each, a moment after the last key.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -136,11 +137,14 @@ pub(crate) fn work(shared: &Shared, units: Units, send: impl Fn(Message)) {
                 let mut state = shared.lock();
                 if state.open.get(&address).is_some_and(|open| open.version == checked.version) {
                     let published = checked.published(&address, &path, units);
-                    state.checked.insert(address, Arc::new(checked));
+                    let checked = Arc::new(checked);
+                    state.checked.insert(address, checked.clone());
+                    drop(state);
                     send(Message::Notification(Notification::new(
                         "textDocument/publishDiagnostics".to_owned(),
                         published,
                     )));
+                    let _ = catch_unwind(AssertUnwindSafe(|| checked.snapshot.prepare()));
                 }
             }
             Err(line) => {

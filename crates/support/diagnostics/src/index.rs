@@ -155,14 +155,14 @@ pub struct RecordedUse {
     pub definition: Span,
 }
 
-/// The text that a macro call stands for.
+/// The text that a macro call becomes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expansion {
     /// The call.
     pub call: Span,
     /// The name of the macro.
     pub name: Arc<str>,
-    /// What it becomes in one step; empty where a recorder leaves texts out.
+    /// The text after one step; empty where a recorder leaves texts out.
     pub text: Arc<str>,
 }
 

@@ -1,4 +1,4 @@
-//! What the checker records for editors: definitions with their types, and where names are used.
+//! Records for editors: definitions with their types, and where names are used.
 
 use std::sync::Arc;
 

@@ -59,6 +59,7 @@ mod while_loops;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crisp_ir_kernel::{Asked, AskedOf, Check};
 use crisp_support_diagnostics::{Code, Diagnostic, Files, Recorder, Span, suggest};
@@ -161,6 +162,8 @@ pub(crate) struct Checker<'a> {
     recorder: Recorder,
     /// The types of expressions, for editors.
     typed: Vec<(Span, TypeId)>,
+    /// Types as texts.
+    type_texts: BTreeMap<TypeId, Arc<str>>,
     /// The templates that definitions came from, by the places of their names.
     template_places: BTreeMap<Span, Rc<templates::Template>>,
     /// Whether the call that is being resolved is one of a function value, which names nothing.
@@ -216,6 +219,7 @@ pub(crate) fn check(data: &[Datum], files: &Files, imports: &Imports, options: &
         specialisations: BTreeMap::new(),
         recorder: Recorder::new(options.records),
         typed: Vec::new(),
+        type_texts: BTreeMap::new(),
         template_places: BTreeMap::new(),
         by_value: false,
         left_out: BTreeMap::new(),

@@ -1,4 +1,4 @@
-//! What the checker records for editors: definitions, variables with their types, and where names are used.
+//! Records for editors: definitions, variables with their types, and where names are used.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -58,14 +58,24 @@ impl Checker<'_> {
         if !self.recorder.is_on() || at.is_library() {
             return;
         }
-        let ty = (ty != TypeId::ERROR).then(|| self.shown(ty).to_string());
+        let ty = (ty != TypeId::ERROR).then(|| self.type_text(ty));
         let block = self.scope.block();
         self.recorder.define(|| {
             let mut definition = Definition::new(&**name, kind, at);
-            definition.types.extend(ty.map(Arc::from));
+            definition.types.extend(ty);
             definition.visible = block;
             definition
         });
+    }
+
+    /// A type as text, which is made once.
+    fn type_text(&mut self, ty: TypeId) -> Arc<str> {
+        if let Some(text) = self.type_texts.get(&ty) {
+            return text.clone();
+        }
+        let text: Arc<str> = self.shown(ty).to_string().into();
+        self.type_texts.insert(ty, text.clone());
+        text
     }
 
     /// Records the type of an expression.
@@ -140,9 +150,8 @@ impl Checker<'_> {
         typed.reverse();
         typed.sort_by_key(|(at, _)| *at);
         typed.dedup_by_key(|(at, _)| *at);
-        let mut texts: std::collections::BTreeMap<TypeId, Arc<str>> = std::collections::BTreeMap::new();
         for (at, ty) in typed {
-            let text = texts.entry(ty).or_insert_with(|| self.program.types.shown(ty).to_string().into()).clone();
+            let text = self.type_text(ty);
             self.recorder.type_of(at, || text);
         }
     }

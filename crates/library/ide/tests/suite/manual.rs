@@ -50,7 +50,7 @@ fn plain(text: &str) -> String {
         if let Some(after) = behind.strip_prefix("<a id=").and_then(|after| after.split_once("</a>")) {
             rest = after.1;
         } else if let Some((words, after)) = behind.strip_prefix('[').and_then(|inner| inner.split_once("](")) {
-            // A bracket of code is no link.
+            // A bracket of code is not a link.
             let target = after.split_once(')').filter(|_| !words.contains('[') && !words.contains('\n'));
             match target {
                 Some((_, after)) => {
@@ -96,7 +96,7 @@ fn name_of(code: &str, language: &str) -> Option<String> {
         _ => letter.is_alphabetic() || letter == '_',
     });
     let is_name = begins && name.len() < 40 && !name.contains(['`', '\'', ',', '.', ':']);
-    // What is written in capitals stands for something.
+    // Words in capitals are placeholders.
     (is_name
         && !(name.chars().all(|letter| !letter.is_lowercase())
             && language != "c"

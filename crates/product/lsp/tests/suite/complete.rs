@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::client::Client;
 
-/// The place behind the mark in a text that replaces a checked one.
+/// Asks at the mark in a text that replaces a checked one.
 fn ask(client: &mut Client, path: &str, checked: &str, typed: &str, method: &str) -> Value {
     let address = format!("file:///typed/{path}");
     client.open(&address, checked);

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::client::Client;
 use crate::sources::{checked, sources, words};
 
-/// A source in each language in which `§` stands before names that are the same one, the first of which defines it.
+/// A source in each language in which `§` precedes names that are the same one, the first of which defines it.
 const MARKED: [(&str, &str); 7] = [
     (
         "a.crisp",
@@ -173,8 +173,8 @@ fn meaning(path: &str, text: &str) -> String {
     }
 }
 
-/// The text of the IR with values and parameters numbered in the order in which they are defined, and without the numbers that tell functions of one
-/// name apart.
+/// The text of the IR with values and parameters numbered in the order in which they are defined, and without the numbers by which functions of one
+/// name differ.
 fn without_numbers(ir: &str) -> String {
     let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
     let (mut text, mut last) = (String::new(), 0);
@@ -185,9 +185,15 @@ fn without_numbers(ir: &str) -> String {
             numbers.insert(name.to_owned(), last);
             last
         };
-        if let Some(rest) = trimmed.strip_prefix("(param ").or_else(|| trimmed.strip_prefix("(out ")) {
+        let named = ["(param ", "(out ", "(temporary "].iter().find_map(|start| trimmed.strip_prefix(start));
+        if let Some(rest) = named {
             let (name, rest) = rest.split_once(' ').unwrap_or((rest, ""));
             text += &format!("(param %{} {rest}\n", define(name, &mut numbers));
+            continue;
+        }
+        if trimmed.starts_with("(launch ") {
+            text += trimmed.split(" (").next().unwrap_or_default();
+            text.push('\n');
             continue;
         }
         if trimmed.starts_with("(function ") {
@@ -201,7 +207,10 @@ fn without_numbers(ir: &str) -> String {
             }
             let end = part.find(|letter: char| letter.is_whitespace() || letter == ')').unwrap_or(part.len());
             let (name, rest) = part.split_at(end);
-            let defines = text.ends_with("(let ") || text.ends_with('(') || text.ends_with("(let (");
+            let before = line.split('%').take(number).map(str::len).sum::<usize>() + number - 1;
+            let in_list =
+                trimmed.starts_with("(let (%") && line.get(..before).is_some_and(|before| !before.contains(')'));
+            let defines = text.ends_with("(let ") || text.ends_with('(') || in_list;
             let number = match numbers.get(name) {
                 Some(number) if !defines => *number,
                 _ => define(name, &mut numbers),
@@ -210,7 +219,7 @@ fn without_numbers(ir: &str) -> String {
         }
         text.push('\n');
     }
-    // Calls name functions, of which overloads are told apart by numbers.
+    // Calls name functions, of which overloads differ by numbers.
     let called = |(number, part): (usize, &str)| {
         let end = part.find(|letter: char| letter.is_whitespace() || letter == ')').unwrap_or(part.len());
         match part[..end].rsplit_once('.').filter(|_| number > 0) {
