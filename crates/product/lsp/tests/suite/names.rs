@@ -245,7 +245,9 @@ fn renamed_programs_mean_the_same() {
         let snapshot = checked(&path, &text);
         let before = meaning(&path, &text);
         for definition in snapshot.index().definitions() {
-            if !is_local(&snapshot, definition.at) {
+            // Functions such as `+` have other names in the IR.
+            let is_word = definition.name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_');
+            if !is_local(&snapshot, definition.at) || !is_word {
                 continue;
             }
             number += 1;
