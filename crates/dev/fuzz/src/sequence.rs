@@ -8,9 +8,9 @@ use crisp_ir_kernel::{
     Access, Checked, Constant, Elem, Function, Launch, Module, Operand, Param, Program, Repeat, SizeExpr, SizeOp, Step,
     Temporary, Type, ViewType, text,
 };
-use crisp_library_compile::{Compiled, HostArgument, Math, OpenDevice, run_program_on};
+use crisp_library_compile::{HostArgument, OpenDevice, run_program_on};
 use crisp_middle_interp as interp;
-use crisp_support_diagnostics::{Diagnostic, Files};
+use crisp_support_diagnostics::Diagnostic;
 
 use crate::case::Input;
 use crate::check::messages;
@@ -96,24 +96,7 @@ impl Sequence {
             })
             .collect();
         let params = kernel.params.clone();
-        let compiled = Compiled {
-            module: Some(module),
-            expanded: None,
-            instantiated: None,
-            explained: None,
-            tensors: Vec::new(),
-            orchestrations: Vec::new(),
-            notes: Vec::new(),
-            disjoint: Vec::new(),
-            definitions: Default::default(),
-            proven: Vec::new(),
-            shapes: Vec::new(),
-            rewritten: None,
-            diagnostics: Vec::new(),
-            no_double: false,
-            math: Math::Strict,
-            files: Files::new(),
-        };
+        let compiled = crate::subject::compiled(module);
         if let Err(problems) = run_program_on(device, &compiled, NAME, &mut arguments, 1) {
             let refused = problems.iter().all(|it| it.severity == crisp_support_diagnostics::Severity::Refused);
             return if refused { Ok(false) } else { Err(Failure::new(Kind::Device, messages(&problems))) };

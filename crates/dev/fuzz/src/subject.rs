@@ -120,8 +120,26 @@ fn run_on(
         }
     }
     let name = kernel.name.clone();
-    let compiled = Compiled {
-        module: Some(module.clone()),
+    let compiled = compiled(module.clone());
+    if let Err(problems) = crisp_library_compile::run_on(device, &compiled, &name, case.sizes, &mut host, 1) {
+        let refused = problems.iter().all(|problem| problem.severity == Severity::Refused);
+        return if refused { Ok(None) } else { Err(Failure::new(Kind::Device, messages(&problems))) };
+    }
+    let bytes = |owner: &Option<usize>| match owner.and_then(|owner| host.get(owner)) {
+        // What is not written is not read back either.
+        Some(HostArgument::Buffer(bytes)) if !bytes.is_empty() => Some(bytes.clone()),
+        _ => None,
+    };
+    let first = owners.iter().zip(&arguments.buffers);
+    Ok(Some(first.map(|(owner, before)| bytes(owner).unwrap_or_else(|| before.clone())).collect()))
+}
+
+/// Returns a module as what compiling sources yields, without anything beside it.
+pub(crate) fn compiled(module: Checked) -> Compiled {
+    Compiled {
+        module: Some(module),
+        index: None,
+        instances: Vec::new(),
         expanded: None,
         instantiated: None,
         explained: None,
@@ -137,16 +155,5 @@ fn run_on(
         no_double: false,
         math: Math::Strict,
         files: Files::new(),
-    };
-    if let Err(problems) = crisp_library_compile::run_on(device, &compiled, &name, case.sizes, &mut host, 1) {
-        let refused = problems.iter().all(|problem| problem.severity == Severity::Refused);
-        return if refused { Ok(None) } else { Err(Failure::new(Kind::Device, messages(&problems))) };
     }
-    let bytes = |owner: &Option<usize>| match owner.and_then(|owner| host.get(owner)) {
-        // What is not written is not read back either.
-        Some(HostArgument::Buffer(bytes)) if !bytes.is_empty() => Some(bytes.clone()),
-        _ => None,
-    };
-    let first = owners.iter().zip(&arguments.buffers);
-    Ok(Some(first.map(|(owner, before)| bytes(owner).unwrap_or_else(|| before.clone())).collect()))
 }

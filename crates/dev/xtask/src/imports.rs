@@ -38,12 +38,21 @@ const MAY_IMPORT_BESIDE: &[(&str, &[&str])] = &[
     ("run/opencl", &["run/device"]),
     ("run/wgpu", &["run/device"]),
     ("library/debug", &["library/compile"]),
+    ("library/ide", &["library/compile"]),
     ("library/tune", &["library/compile"]),
     ("library/conform", &["library/compile"]),
     ("library/measure", &["library/compile"]),
     (
         "library/crisp",
-        &["library/compile", "library/conform", "library/debug", "library/derive", "library/measure", "library/tune"],
+        &[
+            "library/compile",
+            "library/conform",
+            "library/debug",
+            "library/derive",
+            "library/ide",
+            "library/measure",
+            "library/tune",
+        ],
     ),
     // The command serves editors too.
     ("product/cli", &["product/lsp"]),

@@ -23,7 +23,7 @@ mod typed;
 use std::collections::BTreeMap;
 
 use crisp_ir_kernel::{FunctionId, Module, Scalar};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Recorder};
 
 pub use check::Roles;
 pub use encoding::is_readable;
@@ -59,7 +59,17 @@ pub struct Program {
 ///
 /// Cost is about linear in the tree.
 pub fn check(unit: &tree::Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic>) -> Program {
-    crisp_support_stack::on_a_large_stack(|| Program { program: check::check(unit, roles, diagnostics) })
+    check_and_record(unit, roles, &mut Recorder::default(), diagnostics)
+}
+
+/// [`check`], which records names and types.
+pub fn check_and_record(
+    unit: &tree::Unit,
+    roles: &Roles,
+    recorder: &mut Recorder,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Program {
+    crisp_support_stack::on_a_large_stack(|| Program { program: check::check(unit, roles, recorder, diagnostics) })
 }
 
 impl Program {

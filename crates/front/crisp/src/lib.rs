@@ -27,7 +27,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crisp_ir_kernel::{Asked, HostNotes, Module, Orchestration};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Index, Span};
 use crisp_support_sexpr::Datum;
 
 pub use const_vectors::{ConstVector, ConstVectors};
@@ -52,6 +52,8 @@ pub struct Options {
     pub rules: Rules,
     /// Whether [`Output::rewritten`] is wanted.
     pub rewrite: bool,
+    /// Whether [`Output::index`] is wanted.
+    pub index: bool,
 }
 
 /// Rules that a program must follow besides the meaning of the language, and which checks are left out. Programs that are accepted mean the
@@ -88,6 +90,7 @@ impl Options {
             debug_output: false,
             rules: Rules::default(),
             rewrite: false,
+            index: false,
         }
     }
 }
@@ -104,8 +107,8 @@ pub(crate) struct Settings {
     pub(crate) warp_size: u32,
     pub(crate) debug_output: bool,
     pub(crate) rules: Rules,
-    /// Whether the stages note which names refer to which definitions.
-    pub(crate) notes_uses: bool,
+    /// Whether the stages record which names refer to which definitions.
+    pub(crate) records: bool,
     /// The parameters that tests and macros have used.
     pub(crate) asked: BTreeSet<Rc<str>>,
     /// The macros of the sources, and where they are named.
@@ -124,13 +127,13 @@ fn read_parameters(options: &Options, files: &Files, diagnostics: &mut Vec<Diagn
         }
         diagnostics.extend(read.diagnostics);
     }
-    let Options { warp_size, debug_output, rules, rewrite, .. } = *options;
+    let Options { warp_size, debug_output, rules, rewrite, index, .. } = options;
     Settings {
         parameters,
-        warp_size,
-        debug_output,
-        rules,
-        notes_uses: rules.single_pass || rewrite,
+        warp_size: *warp_size,
+        debug_output: *debug_output,
+        rules: *rules,
+        records: rules.single_pass || *rewrite || *index,
         asked: BTreeSet::new(),
         macros: Vec::new(),
     }
@@ -158,6 +161,8 @@ pub struct Output {
     /// The sources as they compile with [`Rules::single_pass`] and [`Rules::no_inference`], where [`Options::rewrite`] requests them and
     /// nothing is wrong: the same definitions with all types declared, each before its uses, without wishes for analyses.
     pub rewritten: Option<Vec<(FileId, String)>>,
+    /// Names and types by place, where [`Options::index`] requests them: those of the definitions that could be read.
+    pub index: Option<Index>,
 }
 
 /// Compiles source files that belong together; definitions may be in any order in any of them.
@@ -187,7 +192,8 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
     drop(time);
     let mut damaged = Damaged::new(|name| forms::find(name).is_some());
     let readable = damaged.remove(&mut read, &diagnostics, files);
-    let sources = if settings.notes_uses { read.clone() } else { Vec::new() };
+    let ordered = settings.rules.single_pass || options.rewrite;
+    let sources = if ordered { read.clone() } else { Vec::new() };
     let mut expansion = tracing::info_span!("expansion").in_scope(|| expand::expand(read, &settings, files));
     damaged.remove_consequences(&mut expansion.diagnostics, 0, files);
     let forms = damaged.without(std::mem::take(&mut expansion.forms), &expansion.diagnostics, files);
@@ -195,6 +201,7 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
     settings.macros.clone_from(&expansion.macros);
     let mut rewritten = None;
     diagnostics.extend(expansion.diagnostics.iter().cloned());
+    let mut recorder = std::mem::take(&mut expansion.recorder);
     let (mut module, mut dropped) = (None, 0);
     let mut const_vectors = ConstVectors::default();
     let (mut orchestrations, mut notes, mut tensors) = (Vec::new(), Vec::new(), Vec::new());
@@ -213,7 +220,10 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
         diagnostics.extend(checked.diagnostics);
         dropped = checked.dropped;
         let launched = orchestrate::launched(&found.found, &checked.kernels);
-        let uses = || expansion.named.all().iter().chain(&checked.uses).chain(&launched);
+        recorder.append(checked.recorder);
+        let of_definitions = if ordered { order::uses(&recorder) } else { Vec::new() };
+        launched.iter().for_each(|used| recorder.use_of(used.at, used.definition));
+        let uses = || of_definitions.iter().chain(&launched);
         let top = order::TopLevel::of(&sources);
         if settings.rules.single_pass {
             diagnostics.extend(top.late(uses()));
@@ -248,7 +258,8 @@ fn compile_here(sources: &[FileId], imported: &Module, files: &Files, options: &
     keep_the_first_errors(&mut diagnostics, dropped);
     let expanded = options.keep_expanded.then(|| crisp_support_sexpr::pretty(&forms, 100));
     let rewritten = rewritten.filter(|_| !is_fatal(&diagnostics));
-    Output { module, const_vectors, orchestrations, asked, notes, tensors, diagnostics, expanded, rewritten }
+    let index = if options.index { recorder.finish(files) } else { None };
+    Output { module, const_vectors, orchestrations, asked, notes, tensors, diagnostics, expanded, rewritten, index }
 }
 
 /// Returns the kernels with tensors among their arguments.

@@ -71,7 +71,7 @@ fn here(wanted: &BTreeSet<(&'static str, Scalar)>, fast: bool) -> (Module, Mathe
         warp_size: 32,
         debug_output: false,
         rules: Rules::default(),
-        notes_uses: false,
+        records: false,
         macros: Vec::new(),
         asked: BTreeSet::new(),
     };

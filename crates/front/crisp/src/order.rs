@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crisp_support_diagnostics::{Diagnostic, FileId, Span};
+use crisp_support_diagnostics::{Diagnostic, FileId, Recorder, Span};
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use crate::messages;
@@ -17,30 +17,15 @@ pub(crate) struct Use {
     pub(crate) name: Rc<str>,
 }
 
-/// The uses that a stage has met, each pair of places once, in the order in which they were met.
-#[derive(Debug, Default)]
-pub(crate) struct Uses {
-    wanted: bool,
-    seen: std::collections::BTreeSet<(Span, Span)>,
-    all: Vec<Use>,
-}
-
-impl Uses {
-    /// Returns an empty list of uses; nothing is noted where it is not `wanted`.
-    pub(crate) fn new(wanted: bool) -> Uses {
-        Uses { wanted, ..Uses::default() }
-    }
-
-    pub(crate) fn note(&mut self, at: Span, definition: Span, name: &Rc<str>) {
-        let counts = self.wanted && !at.is_library() && !definition.is_library();
-        if counts && self.seen.insert((at, definition)) {
-            self.all.push(Use { at, definition, name: name.clone() });
-        }
-    }
-
-    pub(crate) fn all(&self) -> &[Use] {
-        &self.all
-    }
+/// The uses that stages have recorded, each pair of places once, in the order in which they were met.
+pub(crate) fn uses(recorder: &Recorder) -> Vec<Use> {
+    let names: BTreeMap<Span, &str> = recorder.definitions().iter().map(|found| (found.at, &*found.name)).collect();
+    let mut seen = std::collections::BTreeSet::new();
+    let new = recorder.uses().iter().filter(|used| seen.insert((used.at, used.definition)));
+    let named = new.filter_map(|used| {
+        Some(Use { at: used.at, definition: used.definition, name: Rc::from(*names.get(&used.definition)?) })
+    });
+    named.collect()
 }
 
 /// The forms of the top level of all sources, numbered in their order.

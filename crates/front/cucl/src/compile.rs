@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crisp_front_c::{Include, Language, Program, Roles, Token, check, parse_with, preprocess, tokens};
+use crisp_front_c::{Include, Language, Program, Roles, Token, check_and_record, parse_with, preprocess, tokens};
 use crisp_ir_kernel::{FunctionId, KernelInfo, Module, Scalar, SizeExpr, SizeRule};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Recorder, Span};
 
 use crate::dims::Dims;
 use crate::messages;
+use crate::names;
 use crate::template::declare::{Declaration, Direction, Template, template};
 use crate::template::instantiate::{Binding, Bindings, Geometry, instantiate};
 use crate::words::WORDS;
@@ -25,6 +26,8 @@ pub struct Request {
     pub fast: bool,
     /// The kernels that are to be made of templates of C++, each as a file with its name: `reduce<float, 256>`.
     pub instances: Vec<FileId>,
+    /// Whether names and types are recorded.
+    pub index: bool,
 }
 
 impl Request {
@@ -52,6 +55,8 @@ pub struct Compiled {
     pub instantiated: Option<String>,
     /// Everything there is to say.
     pub diagnostics: Vec<Diagnostic>,
+    /// Names and types by place, where [`Request::index`] requests them.
+    pub recorder: Recorder,
     geometry: Geometry,
     /// Whether the code of the template is only right with the sizes of its geometry: of workgroups, and their number.
     required: [bool; 2],
@@ -67,6 +72,7 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
         program: None,
         instantiated: None,
         diagnostics,
+        recorder: Recorder::default(),
         geometry: Geometry::default(),
         required: [false; 2],
         lengths: BTreeMap::new(),
@@ -131,7 +137,12 @@ pub fn compile(file: FileId, files: &mut Files, request: &Request, include: &mut
         return compiled;
     }
     let known = compiled.diagnostics.len();
-    let program = check(&unit, &roles, &mut compiled.diagnostics);
+    let mut recorder = Recorder::new(request.index);
+    let program = check_and_record(&unit, &roles, &mut recorder, &mut compiled.diagnostics);
+    if is_template {
+        names::record(&found, files, &mut recorder);
+    }
+    compiled.recorder = recorder;
     let is_name = |place: Span| {
         let text = files.snippet(place);
         unit.damage.names(

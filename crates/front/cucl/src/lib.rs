@@ -5,6 +5,7 @@
 mod compile;
 mod dims;
 mod messages;
+mod names;
 mod template;
 mod words;
 

@@ -86,11 +86,12 @@ pub(crate) fn parse_tokens(
             continue;
         }
         match parser.kernel() {
-            Ok(kernel) => {
+            Ok(mut kernel) => {
                 parser.marks.node(Shape::Statement, from, parser.at, &[]);
                 // A kernel of which a line could not be read would only give messages that follow from it.
                 let place = parser.place(from);
                 let errors = ErrorPlaces::of(parser.diagnostics.get(said..).unwrap_or_default());
+                kernel.whole = place;
                 if errors.is_empty() && !unread.any_in(place) {
                     kernels.push(kernel);
                 } else {
@@ -261,6 +262,7 @@ impl Parser<'_> {
         let name = self.name("the kernel's name")?;
         let fused = if self.take("=") { Some(self.step()?) } else { None };
         let mut kernel = Kernel {
+            whole: name.span,
             name,
             fused,
             domains: Vec::new(),

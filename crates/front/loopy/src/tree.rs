@@ -15,6 +15,8 @@ pub(crate) struct Name {
 #[derive(Clone, Debug)]
 pub(crate) struct Kernel {
     pub(crate) name: Name,
+    /// From its first word to its brace.
+    pub(crate) whole: Span,
     /// `= fuse_kernels([a, b])`
     pub(crate) fused: Option<Step>,
     pub(crate) domains: Vec<SetText>,

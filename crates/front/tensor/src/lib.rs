@@ -6,11 +6,12 @@
 mod check;
 mod format;
 mod messages;
+mod names;
 mod parse;
 mod token;
 mod tree;
 
-use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Recorder, Span};
 
 pub use check::{Kernel, Role, Settings, Tuned, Variant};
 pub use format::format;
@@ -65,6 +66,19 @@ pub fn read(
     files: &mut Files,
     import: &mut (dyn Import + Send),
 ) -> Output {
+    read_and_record(file, prelude, settings, files, import, &mut Recorder::default())
+}
+
+/// [`read`], which records names and types.
+#[must_use]
+pub fn read_and_record(
+    file: FileId,
+    prelude: FileId,
+    settings: &Settings<'_>,
+    files: &mut Files,
+    import: &mut (dyn Import + Send),
+    recorder: &mut Recorder,
+) -> Output {
     crisp_support_stack::on_a_large_stack(|| {
         let mut output = Output::default();
         let mut source = parse::parse(file, &text_of(files, file), &mut output.diagnostics);
@@ -85,7 +99,7 @@ pub fn read(
         // An import that is missing leaves names without a meaning that nothing says.
         if imported {
             let known = output.diagnostics.len();
-            output.kernels = check::check(&source, (count, kernels), settings, &mut output.diagnostics);
+            output.kernels = check::check(&source, (count, kernels), settings, recorder, &mut output.diagnostics);
             let is_name =
                 |span: Span| source.damage.names(files.snippet(span).split(['(', '[', '<']).next().unwrap_or_default());
             source.damage.remove_consequences(&mut output.diagnostics, known, is_name);
@@ -95,6 +109,7 @@ pub fn read(
                 output.diagnostics.push(messages::functions_alone(first, count));
             }
         }
+        names::record(&source, files, recorder);
         output.diagnostics.truncate(DIAGNOSTIC_LIMIT);
         output
     })

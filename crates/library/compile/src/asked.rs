@@ -1,7 +1,9 @@
 //! The analyses that an author requests, and the known facts about every access.
 
 use crisp_ir_kernel::{AccessKind, Asked, Check, Checked, FunctionId, Module, Space};
-use crisp_middle_analysis::lanes::{AccessReport, Banks, Cost, Fork, LaneReport, Segments, Ways, lane_report};
+use crisp_middle_analysis::lanes::{
+    AccessReport, Banks, Cost, Fork, LaneReport, Segments, UnclearKind, Ways, lane_report,
+};
 use crisp_middle_analysis::{Circumstances, answers, is_of_barrier, register_estimate, skipped};
 use crisp_support_diagnostics::{Diagnostic, Files, Severity, Span};
 
@@ -55,6 +57,41 @@ impl Compiled {
             text.push_str(&format!("  registers: about {registers}\n"));
         }
         text
+    }
+}
+
+impl Compiled {
+    /// Returns the accesses of the kernels with their costs as text, by place. Empty where the sources have errors.
+    ///
+    /// Cost: see [`lane_report`].
+    #[must_use]
+    pub fn access_costs(&self) -> Vec<(Span, String)> {
+        let Some(module) = &self.module else { return Vec::new() };
+        let mut costs: Vec<(Span, String)> = Vec::new();
+        for (id, _) in module.kernels() {
+            let report = lane_report(module, id, size(module, id));
+            let accesses = report.iter().flat_map(|report| &report.accesses);
+            costs.extend(accesses.map(|it| (it.place.at, of_access(it) + &self.why_unclear(&it.cost))));
+        }
+        costs.sort();
+        costs.dedup();
+        costs
+    }
+
+    /// Why a cost is unknown, in words with the line; empty where it is known.
+    fn why_unclear(&self, cost: &Cost) -> String {
+        let (Cost::Segments(Segments::Unclear(unclear)) | Cost::Banks(Banks::Unclear(unclear))) = cost else {
+            return String::new();
+        };
+        let why = match unclear.kind {
+            UnclearKind::Load => "each lane loads its own index",
+            UnclearKind::Chance => "the index depends on an atomic operation or on the time",
+            UnclearKind::Exchange => "lanes get the index from each other",
+            UnclearKind::Arithmetic => "an operation of the index is not followed",
+            UnclearKind::Choice => "lanes come with different indices from branches or iterations",
+        };
+        let line = self.files.get(unclear.at.file).map(|file| file.position(unclear.at.start).line);
+        format!(": {why}{}", line.map(|line| format!(" (line {line})")).unwrap_or_default())
     }
 }
 

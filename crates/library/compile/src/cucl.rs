@@ -4,7 +4,7 @@ use crisp_front_c::{Program, unknown_kernel_template};
 use crisp_front_cucl::{Compiled, Dims, Request};
 use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Module, Param, SizeExpr};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Recorder, Span};
 
 use crate::dimensions::{GivenArray, Misfit, infer};
 use crate::folder::{Folder, ReadInclude};
@@ -23,6 +23,8 @@ pub(crate) struct Given<'a> {
     pub(crate) instances: &'a [String],
     /// Whether functions of mathematics are the fast ones.
     pub(crate) fast: bool,
+    /// Whether names and types are recorded.
+    pub(crate) index: bool,
 }
 
 /// The result of compiling sources.
@@ -37,6 +39,7 @@ pub(crate) struct Output {
     /// Arrays that do not fit their declarations or each other; nothing is compiled then.
     pub(crate) misfits: Vec<(String, Misfit)>,
     pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) recorder: Recorder,
 }
 
 /// Compiles sources to one module.
@@ -47,8 +50,10 @@ pub(crate) fn compile(
     include: (Option<&ReadInclude>, &[String]),
 ) -> Output {
     let (shapes, misfits, diagnostics, instances) = Default::default();
-    let mut output = Output { module: None, instances, instantiated: None, shapes, misfits, diagnostics };
-    let mut request = Request { definitions: definitions(given.definitions), fast: given.fast, ..Request::default() };
+    let recorder = Recorder::new(given.index);
+    let mut output = Output { module: None, instances, instantiated: None, shapes, misfits, diagnostics, recorder };
+    let Given { fast, index, .. } = given;
+    let mut request = Request { definitions: definitions(given.definitions), fast, index, ..Request::default() };
     for text in given.dimensions {
         output.diagnostics.extend(request.add_dims(text).err().map(|message| *message));
     }
@@ -63,8 +68,9 @@ pub(crate) fn compile(
             output.misfits.extend(misfits.into_iter().map(|misfit| (request.function.clone(), misfit)));
             continue;
         }
-        let compiled = crisp_front_cucl::compile(file, files, &request, &mut Folder::of(include, &name));
+        let mut compiled = crisp_front_cucl::compile(file, files, &request, &mut Folder::of(include, &name));
         output.diagnostics.extend(compiled.diagnostics.iter().cloned());
+        output.recorder.append(std::mem::take(&mut compiled.recorder));
         if let Some(text) = &compiled.instantiated {
             *output.instantiated.get_or_insert_default() += text;
         }

@@ -9,7 +9,7 @@ use crisp_ir_kernel::{
 };
 use crisp_ir_loops::{ArrayId, ArrayKind, Program, print_expr};
 use crisp_middle_loops::{Case, Scheduled};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Recorder};
 
 use crate::messages;
 use crate::session::Options;
@@ -35,6 +35,7 @@ pub(crate) struct Output {
     /// Their definitions.
     pub(crate) definitions: Definitions,
     pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) recorder: Recorder,
 }
 
 /// A kernel, and pairs of its arguments that must not share memory.
@@ -51,10 +52,11 @@ pub(crate) fn compile(sources: &[FileId], files: &Files, options: &Options) -> O
         disjoint: Vec::new(),
         definitions: Definitions::default(),
         diagnostics: Vec::new(),
+        recorder: Recorder::new(options.index),
     };
     let mut kernels: Vec<Kernel> = Vec::new();
     for &file in sources {
-        let read = crisp_front_loopy::read(file, files);
+        let read = crisp_front_loopy::read_and_record(file, files, &mut output.recorder);
         output.diagnostics.extend(read.diagnostics);
         kernels.extend(read.kernels);
     }

@@ -7,7 +7,7 @@ use crisp_front_crisp::Rules;
 use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Asked, Checked, Function, HostNote, HostNotes, Module, Orchestration, Profile, binary, text};
 use crisp_run_device::with_room_to_compile;
-use crisp_support_diagnostics::{Diagnostic, FileId, Files, Severity, Span};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Index, Severity, Span};
 
 use crate::const_vectors;
 use crate::cucl;
@@ -149,6 +149,8 @@ pub struct Options {
     pub rewrite: bool,
     /// For which targets schedules of loop kernels are taken: `cpu`, `gpu`, names of targets.
     pub schedules_for: Vec<String>,
+    /// Whether [`Compiled::index`] is wanted.
+    pub index: bool,
 }
 
 impl Options {
@@ -173,6 +175,7 @@ impl Options {
             rules: Rules::default(),
             rewrite: false,
             schedules_for: vec!["cpu".to_owned()],
+            index: false,
         }
     }
 }
@@ -373,18 +376,22 @@ impl Session {
             None if !cucl.is_empty() => {
                 let Options { definitions, dimensions, arrays, math, include_folders, instances, .. } = &self.options;
                 let include = (self.include.as_deref(), include_folders.as_slice());
-                let given = cucl::Given { definitions, dimensions, arrays, instances, fast: math.approximates() };
+                let index = self.options.index;
+                let fast = math.approximates();
+                let given = cucl::Given { definitions, dimensions, arrays, instances, fast, index };
                 let output = cucl::compile(&cucl, &mut self.files, given, include);
                 let misfit = |(kernel, it): &(String, Misfit)| messages::shapes::template_misfit(kernel, it);
                 diagnostics.extend(output.misfits.iter().map(misfit));
                 texts.instantiated = output.instantiated;
                 texts.instances = output.instances;
+                texts.index = output.recorder.finish(&self.files);
                 texts.shapes = output.shapes;
                 (output.module, output.diagnostics)
             }
             None if !loopy.is_empty() => {
                 let output = loopy::compile(&loopy, &self.files, &self.options);
                 texts.explained = Some(output.explained);
+                texts.index = output.recorder.finish(&self.files);
                 texts.notes = output.notes;
                 texts.shapes = output.shapes;
                 texts.proven = output.proven;
@@ -396,6 +403,7 @@ impl Session {
                 let import = (self.include.as_deref(), self.options.include_folders.as_slice());
                 let output = tensor::compile(&tensors, &mut self.files, &self.options, import);
                 texts.tensors = output.tensors;
+                texts.index = output.recorder.finish(&self.files);
                 texts.disjoint = output.disjoint;
                 texts.shapes = output.shapes;
                 texts.proven = output.proven;
@@ -414,6 +422,7 @@ impl Session {
                     }
                 };
                 texts.expanded = output.expanded.take();
+                texts.index = output.index.take();
                 texts.orchestrations = output.orchestrations;
                 texts.notes = output.notes;
                 texts.shapes = shapes::of_tensors(output.module.as_ref(), &output.tensors);
@@ -459,6 +468,7 @@ impl Session {
             disjoint,
             definitions,
             rewritten,
+            index,
             asked: _,
         } = texts;
         let files = self.files.clone();
@@ -480,6 +490,7 @@ impl Session {
             no_double,
             math,
             files,
+            index,
         }
     }
 
@@ -559,12 +570,13 @@ impl Session {
             rules,
             rewrite,
             schedules_for: _,
+            index,
         } = &self.options;
         let mut options = crisp_front_crisp::Options::new(definitions, *warp_size, &mut self.files);
         options.keep_expanded = *keep_expanded;
         options.fast_functions = math.approximates();
         options.debug_output = *debug_output;
-        (options.rules, options.rewrite) = (*rules, *rewrite);
+        (options.rules, options.rewrite, options.index) = (*rules, *rewrite, *index);
         let mut output = crisp_front_crisp::compile_with(sources, imported, &self.files, &options);
         let vectors = std::mem::take(&mut output.const_vectors);
         let module = output.module.take();
@@ -620,6 +632,7 @@ struct Texts {
     shapes: Vec<Shapes>,
     proven: Vec<String>,
     rewritten: Option<Vec<(FileId, String)>>,
+    index: Option<Index>,
 }
 
 /// The result of compiling a session's sources.
@@ -661,6 +674,8 @@ pub struct Compiled {
     pub math: Math,
     /// The sources, for messages and for code that knows lines.
     pub files: Files,
+    /// Names and types by place, where [`Options::index`] requests them; also where there are errors, as far as could be read.
+    pub index: Option<Index>,
 }
 
 impl Compiled {

@@ -7,7 +7,7 @@ use crisp_ir_artifact::Shape;
 use crisp_ir_kernel::{Module, Scalar, SizeExpr, SizeOp};
 use crisp_ir_loops::{ArrayKind, SymbolKind};
 use crisp_middle_loops::{Axes, Scheduled};
-use crisp_support_diagnostics::{Diagnostic, FileId, Files};
+use crisp_support_diagnostics::{Diagnostic, FileId, Files, Recorder};
 
 use crate::folder::{Folder, ReadInclude};
 use crate::loopy::Disjoint;
@@ -32,6 +32,7 @@ pub(crate) struct Output {
     /// Their definitions.
     pub(crate) definitions: Definitions,
     pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) recorder: Recorder,
 }
 
 /// Compiles sources to one module.
@@ -50,13 +51,16 @@ pub(crate) fn compile(
         definitions: Definitions::default(),
         proven: Vec::new(),
         diagnostics: Vec::new(),
+        recorder: Recorder::new(options.index),
     };
     let prelude = files.add(crisp_front_tensor::PRELUDE_NAME, crisp_front_tensor::PRELUDE);
     let mut kernels: Vec<Kernel> = Vec::new();
     let settings = Settings::new(&options.definitions);
     for &file in sources {
         let name = files.get(file).map_or_else(String::new, |file| file.name.clone());
-        let read = crisp_front_tensor::read(file, prelude, &settings, files, &mut Folder::of(import, &name));
+        let import = &mut Folder::of(import, &name);
+        let recorder = &mut output.recorder;
+        let read = crisp_front_tensor::read_and_record(file, prelude, &settings, files, import, recorder);
         output.diagnostics.extend(read.diagnostics);
         kernels.extend(read.kernels);
     }

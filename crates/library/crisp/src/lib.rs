@@ -161,6 +161,13 @@ pub mod debug {
     pub use crisp_library_debug::{Coverage, Reply, Session, Start, merged, not_recordable, profile, profile_of};
 }
 
+/// Answers to the requests of editors: pure functions of a checked text.
+pub mod ide {
+    pub use crisp_library_ide::{
+        Completion, Completions, Folding, Hover, Place, Read, Refusal, Signature, Snapshot, Symbol, TextEdit, manual,
+    };
+}
+
 /// How long kernels take, and what a device can do at most.
 pub mod measure {
     pub use crisp_library_compile::{Ready, make_ready};

@@ -1,22 +1,21 @@
 //! The messages of the command about a document, as an editor reads them.
 
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use crisp::diagnostics::{Diagnostic, Files, Severity, Span};
-use crisp::{Language, Options, Session, read_included};
+use crisp::diagnostics::{Diagnostic, Severity, Span};
+use crisp::ide::{Read, Snapshot};
+use crisp::read_included;
 use serde_json::{Value, json};
 
 use crate::document::{Text, Units};
 use crate::paths::address_of;
 
-/// The messages about a document in one version.
+/// A document that was checked, in one version.
 pub(crate) struct Checked {
     pub(crate) version: i32,
     pub(crate) text: Arc<Text>,
-    pub(crate) files: Files,
-    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) snapshot: Snapshot,
 }
 
 /// The texts of open documents by path.
@@ -27,30 +26,19 @@ pub(crate) type Overlay = BTreeMap<String, Arc<Text>>;
 /// # Errors
 /// A line for the editor's log where the compiler panicked.
 pub(crate) fn check(path: &str, version: i32, text: Arc<Text>, overlay: Overlay) -> Result<Checked, String> {
-    let run = || {
-        let mut session = Session::new(Options::strict());
-        session.read_includes(Box::new(move |path| match overlay.get(path) {
-            Some(text) => Ok(Some(text.as_str().to_owned())),
-            None => read_included(path),
-        }));
-        let Some(language) = Language::of(path) else { return (Files::new(), Vec::new()) };
-        session.add_source(path, language, text.as_str().as_bytes());
-        let compiled = session.compile();
-        (session.files().clone(), compiled.diagnostics)
-    };
-    match catch_unwind(AssertUnwindSafe(run)) {
-        Ok((files, diagnostics)) => Ok(Checked { version, text, files, diagnostics }),
-        Err(panic) => {
-            let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-            Err(format!("a bug of Crisp in checking {path}: {}", text.unwrap_or("a panic")))
-        }
-    }
+    let read: Read = Arc::new(move |path| match overlay.get(path) {
+        Some(text) => Ok(Some(text.as_str().to_owned())),
+        None => read_included(path),
+    });
+    let snapshot = Snapshot::check(path, text.as_str(), &read)?;
+    Ok(Checked { version, text, snapshot })
 }
 
 impl Checked {
     /// Returns the parameters of `textDocument/publishDiagnostics`.
     pub(crate) fn published(&self, address: &str, path: &str, units: Units) -> Value {
-        let diagnostics: Vec<Value> = self.diagnostics.iter().map(|found| self.shown(found, path, units)).collect();
+        let diagnostics: Vec<Value> =
+            self.snapshot.diagnostics().iter().map(|found| self.shown(found, path, units)).collect();
         json!({ "uri": address, "version": self.version, "diagnostics": diagnostics })
     }
 
@@ -86,7 +74,7 @@ impl Checked {
     }
 
     fn linked(&self, span: Span, text: &str, path: &str, units: Units) -> Option<Value> {
-        let file = self.files.get(span.file)?;
+        let file = self.snapshot.files().get(span.file)?;
         let range = match self.own(span, path) {
             Some((start, end)) => self.text.range(start, end, units),
             None => Text::new(file.text.to_string()).range(span.start as usize, span.end as usize, units),
@@ -96,7 +84,7 @@ impl Checked {
 
     /// Returns the bytes of a place in the document itself.
     pub(crate) fn own(&self, span: Span, path: &str) -> Option<(usize, usize)> {
-        let file = self.files.get(span.file)?;
+        let file = self.snapshot.files().get(span.file)?;
         (file.name == path).then_some((span.start as usize, span.end as usize))
     }
 }

@@ -1,6 +1,6 @@
 //! Quick fixes: what `crisp check --fix` would change, and what a person decides.
 
-use crisp::diagnostics::{Diagnostic, Fix};
+use crisp::diagnostics::{Diagnostic, Edit, Fix, sure_edits};
 use serde_json::{Value, json};
 
 use crate::check::Checked;
@@ -15,7 +15,7 @@ pub(crate) fn actions(
     units: Units,
 ) -> Vec<Value> {
     let mut actions = Vec::new();
-    for found in &checked.diagnostics {
+    for found in checked.snapshot.diagnostics() {
         let Some((start, end)) = found.span.and_then(|span| checked.own(span, path)) else { continue };
         let Some(fix) = found.fix.as_deref().filter(|_| start <= to && from <= end) else { continue };
         let Some(edits) = edits(checked, fix, path, units) else { continue };
@@ -23,24 +23,15 @@ pub(crate) fn actions(
             "title": title(found),
             "kind": "quickfix",
             "diagnostics": [checked.shown(found, path, units)],
-            "isPreferred": fix.is_sure(&checked.files),
+            "isPreferred": fix.is_sure(checked.snapshot.files()),
             "edit": { "changes": { address: edits } },
         }));
     }
-    let sure = || {
-        checked.diagnostics.iter().filter_map(|found| found.fix.as_deref()).filter(|fix| fix.is_sure(&checked.files))
-    };
-    let all: Vec<Value> = sure().filter_map(|fix| edits(checked, fix, path, units)).flatten().collect();
+    let all = sure_edits(checked.snapshot.files(), checked.snapshot.diagnostics());
+    let all: Vec<Value> = all.iter().filter_map(|(found, _)| edit(checked, found, path, units)).collect();
     if all.len() > 1 {
-        let mut once: Vec<Value> = Vec::new();
-        for edit in all {
-            if !once.contains(&edit) {
-                once.push(edit);
-            }
-        }
-        let title = format!("apply all {} sure fixes", once.len());
-        actions
-            .push(json!({ "title": title, "kind": "source.fixAll.crisp", "edit": { "changes": { address: once } } }));
+        let title = format!("apply all {} sure fixes", all.len());
+        actions.push(json!({ "title": title, "kind": "source.fixAll.crisp", "edit": { "changes": { address: all } } }));
     }
     actions
 }
@@ -55,9 +46,11 @@ fn title(found: &Diagnostic) -> String {
 
 /// Returns the edits of a fix; none where one is in another file.
 fn edits(checked: &Checked, fix: &Fix, path: &str, units: Units) -> Option<Vec<Value>> {
-    let edit = |edit: &crisp::diagnostics::Edit| {
-        let (start, end) = checked.own(edit.at, path)?;
-        Some(json!({ "range": checked.text.range(start, end, units), "newText": edit.text }))
-    };
-    fix.edits.iter().map(edit).collect()
+    fix.edits.iter().map(|found| edit(checked, found, path, units)).collect()
+}
+
+/// Returns an edit as the protocol has it; none where it is in another file.
+fn edit(checked: &Checked, found: &Edit, path: &str, units: Units) -> Option<Value> {
+    let (start, end) = checked.own(found.at, path)?;
+    Some(json!({ "range": checked.text.range(start, end, units), "newText": found.text }))
 }

@@ -6,15 +6,17 @@ use std::sync::Arc;
 
 use gen_lsp_types::{
     CodeActionParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DocumentFormattingParams,
+    DocumentFormattingParams, Position,
 };
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde_json::{Value, json};
 
+use crate::check::Checked;
 use crate::document::{Text, Units};
+use crate::navigate::Document;
 use crate::paths::path_of;
 use crate::worker::{Open, Shared, work};
-use crate::{fixes, format};
+use crate::{complete, fixes, format};
 
 /// Serves an editor on standard input and output until it says that it ends.
 ///
@@ -42,7 +44,13 @@ pub fn serve_on(connection: Connection) -> io::Result<()> {
             .name("check".to_owned())
             .spawn(move || work(&shared, units, |message| _ = sender.send(message)))?
     };
-    let served = answer(&connection, &Server { shared: shared.clone(), units });
+    let sender = connection.sender.clone();
+    let show = Box::new(move |text: String| {
+        let shown = Notification::new("window/showMessage".to_owned(), json!({ "type": 3, "message": text }));
+        // An editor that is gone reads nothing.
+        let _ = sender.send(shown.into());
+    });
+    let served = answer(&connection, &Server { shared: shared.clone(), units, show });
     shared.end();
     drop(connection);
     // A panic of the worker was reported where it happened.
@@ -57,15 +65,7 @@ fn answer(connection: &Connection, server: &Server) -> io::Result<()> {
                 if connection.handle_shutdown(&request).map_err(io::Error::other)? {
                     return Ok(());
                 }
-                let id = request.id.clone();
-                let response = match catch_unwind(AssertUnwindSafe(|| server.request(request))) {
-                    Ok(response) => response,
-                    Err(_) => Response::new_err(
-                        id,
-                        ErrorCode::InternalError as i32,
-                        "a bug of Crisp: the request panicked".to_owned(),
-                    ),
-                };
+                let response = guarded(request.id.clone(), || server.request(request));
                 connection.sender.send(response.into()).map_err(io::Error::other)?;
             }
             Message::Notification(notification) => {
@@ -78,6 +78,15 @@ fn answer(connection: &Connection, server: &Server) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Returns a response, or where making it panics an error with the panic's message.
+fn guarded(id: RequestId, respond: impl FnOnce() -> Response) -> Response {
+    catch_unwind(AssertUnwindSafe(respond)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+        let message = format!("a bug of Crisp: {}", text.unwrap_or("the request panicked"));
+        Response::new_err(id, ErrorCode::InternalError as i32, message)
+    })
 }
 
 /// Columns are bytes where the editor offers it.
@@ -102,6 +111,14 @@ fn greeting(units: Units) -> Value {
             "textDocumentSync": { "openClose": true, "change": 2 },
             "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll"] },
             "documentFormattingProvider": true,
+            "definitionProvider": true,
+            "referencesProvider": true,
+            "documentSymbolProvider": true,
+            "foldingRangeProvider": true,
+            "renameProvider": { "prepareProvider": true },
+            "hoverProvider": true,
+            "completionProvider": { "triggerCharacters": ["(", ".", ":", ">"] },
+            "signatureHelpProvider": { "triggerCharacters": ["(", ",", " "] },
         },
         "serverInfo": { "name": "crisp", "version": env!("CARGO_PKG_VERSION") },
     })
@@ -110,6 +127,8 @@ fn greeting(units: Units) -> Value {
 struct Server {
     shared: Arc<Shared>,
     units: Units,
+    /// Shows a message to the person at the editor.
+    show: Box<dyn Fn(String)>,
 }
 
 impl Server {
@@ -118,6 +137,15 @@ impl Server {
         let answered = match method.as_str() {
             "textDocument/codeAction" => read(params).and_then(|params| self.actions(&params)),
             "textDocument/formatting" => read(params).and_then(|params| self.format(&params)),
+            "textDocument/definition"
+            | "textDocument/references"
+            | "textDocument/documentSymbol"
+            | "textDocument/foldingRange"
+            | "textDocument/hover"
+            | "textDocument/prepareRename"
+            | "textDocument/rename" => read(params).and_then(|params| self.about_names(&method, &params)),
+            "textDocument/completion" => read(params).and_then(|params| self.completion(&params)),
+            "textDocument/signatureHelp" => read(params).and_then(|params| self.signature(&params)),
             _ => Err((ErrorCode::MethodNotFound, format!("the server has no method {method}"))),
         };
         match answered {
@@ -127,7 +155,7 @@ impl Server {
     }
 
     /// Returns the quick fixes in a range. Where the last check is of an older text there are none yet: its places may have moved.
-    fn actions(&self, params: &CodeActionParams) -> Result<Value, (ErrorCode, String)> {
+    fn actions(&self, params: &CodeActionParams) -> Answer {
         let address = &params.text_document.uri.0;
         let state = self.shared.lock();
         let Some(open) = state.open.get(address) else { return Err(not_open(address)) };
@@ -139,7 +167,70 @@ impl Server {
         Ok(fixes::actions(&checked, address, &path_of(address), range, self.units).into())
     }
 
-    fn format(&self, params: &DocumentFormattingParams) -> Result<Value, (ErrorCode, String)> {
+    /// The newest text of a document, with the last check of it, which may be older: typing waits for nothing.
+    fn typed(&self, params: &AtPlace) -> Result<Typed, Failed> {
+        let address = &params.text_document.uri;
+        let state = self.shared.lock();
+        let open = state.open.get(address).ok_or_else(|| not_open(address))?;
+        let text = open.text.clone();
+        let checked = state.checked.get(address).cloned();
+        drop(state);
+        let checked = match checked {
+            Some(checked) => checked,
+            None => self.shared.fresh(address).map_err(|why| (ErrorCode::RequestFailed, why))?,
+        };
+        let offset = text.offset(params.position, self.units);
+        Ok((text, checked, offset))
+    }
+
+    fn completion(&self, params: &AtPlace) -> Answer {
+        let (text, checked, offset) = self.typed(params)?;
+        let found = checked.snapshot.complete(text.as_str(), offset);
+        Ok(complete::items(&found, &text, self.units))
+    }
+
+    fn signature(&self, params: &AtPlace) -> Answer {
+        let (text, checked, offset) = self.typed(params)?;
+        Ok(checked
+            .snapshot
+            .signature(text.as_str(), offset)
+            .map_or(Value::Null, |found| complete::help(&found, self.units)))
+    }
+
+    /// Answers a request about the names of a document.
+    fn about_names(&self, method: &str, params: &AtPlace) -> Answer {
+        let address = &params.text_document.uri;
+        let failed = |why: String| (ErrorCode::RequestFailed, why);
+        let checked = self.shared.fresh(address).map_err(failed)?;
+        let path = path_of(address);
+        let document = Document { checked: &checked, address, path: &path, units: self.units };
+        let snapshot = &checked.snapshot;
+        let offset = checked.text.offset(params.position, self.units);
+        let offset = u32::try_from(offset).unwrap_or(u32::MAX);
+        Ok(match method {
+            "textDocument/definition" => {
+                let places = snapshot.definition(offset);
+                snapshot.is_elsewhere(offset).into_iter().for_each(|text| (self.show)(text));
+                document.locations(&places)
+            }
+            "textDocument/references" => {
+                document.locations(&snapshot.references(offset, params.context.include_declaration))
+            }
+            "textDocument/hover" => snapshot.hover(offset).map_or(Value::Null, |hover| document.hover(&hover)),
+            "textDocument/documentSymbol" => document.symbols(&snapshot.symbols()),
+            "textDocument/foldingRange" => document.folds(&snapshot.folds()),
+            "textDocument/prepareRename" => match snapshot.renamable(offset) {
+                Ok((at, name)) => json!({ "range": document.range(at), "placeholder": name }),
+                Err(refused) => return Err(failed(refused.to_string())),
+            },
+            _ => {
+                let edits = snapshot.rename(offset, &params.new_name);
+                document.edits(&edits.map_err(|refused| failed(refused.to_string()))?)
+            }
+        })
+    }
+
+    fn format(&self, params: &DocumentFormattingParams) -> Answer {
         let address = &params.text_document.uri.0;
         let text =
             self.shared.lock().open.get(address).map(|open| open.text.clone()).ok_or_else(|| not_open(address))?;
@@ -188,10 +279,59 @@ impl Server {
     }
 }
 
-fn not_open(address: &str) -> (ErrorCode, String) {
+/// The answer to a request, or an error with its text.
+type Answer = Result<Value, Failed>;
+
+/// A text, the last check of its document, and the byte of a place in the text.
+type Typed = (Arc<Text>, Arc<Checked>, usize);
+
+/// Why a request cannot be answered.
+type Failed = (ErrorCode, String);
+
+/// The parameters of requests about a place in a document. What a request does not have is left at its default.
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct AtPlace {
+    text_document: Address,
+    #[serde(default = "beginning")]
+    position: Position,
+    #[serde(default)]
+    context: Context,
+    #[serde(default)]
+    new_name: String,
+}
+
+#[derive(serde::Deserialize)]
+struct Address {
+    uri: String,
+}
+
+#[derive(Default, serde::Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Context {
+    include_declaration: bool,
+}
+
+fn beginning() -> Position {
+    Position { line: 0, character: 0 }
+}
+
+fn not_open(address: &str) -> Failed {
     (ErrorCode::InvalidParams, format!("{address} is not open"))
 }
 
-fn read<T: serde::de::DeserializeOwned>(params: Value) -> Result<T, (ErrorCode, String)> {
+fn read<T: serde::de::DeserializeOwned>(params: Value) -> Result<T, Failed> {
     serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guarded;
+
+    #[test]
+    fn a_panic_is_an_error_with_its_message() {
+        let response = guarded(7.into(), || std::panic::panic_any("index 3 of 2".to_owned()));
+        let error = response.response_result.expect_err("it panicked");
+        assert_eq!((response.id, error.message.as_str()), (7.into(), "a bug of Crisp: index 3 of 2"));
+    }
 }

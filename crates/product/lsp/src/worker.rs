@@ -1,6 +1,7 @@
 //! The thread that checks documents: the newest text of each, a moment after the last key.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -33,6 +34,13 @@ pub(crate) struct State {
     ended: bool,
 }
 
+impl State {
+    /// The texts of open documents by path.
+    fn overlay(&self) -> Overlay {
+        self.open.iter().map(|(address, open)| (path_of(address), open.text.clone())).collect()
+    }
+}
+
 /// The state, and a signal for changes.
 #[derive(Default)]
 pub(crate) struct Shared {
@@ -51,13 +59,32 @@ impl Shared {
         let mut state = self.lock();
         state.open.insert(address.to_owned(), document);
         let path = path_of(address);
-        let includes = |checked: &Checked| checked.files.iter().any(|(_, file)| file.name == path);
+        let includes = |checked: &Checked| checked.snapshot.files().iter().any(|(_, file)| file.name == path);
         let others: Vec<String> =
             state.checked.iter().filter(|(_, checked)| includes(checked)).map(|(other, _)| other.clone()).collect();
         state.waiting.insert(address.to_owned());
         state.waiting.extend(others);
         state.changed = Some(Instant::now());
         self.signal.notify_all();
+    }
+
+    /// Returns a document checked as it is now: the last check, or one that is made for the request.
+    ///
+    /// # Errors
+    /// The reason where the document is not open, or the compiler panicked.
+    pub(crate) fn fresh(&self, address: &str) -> Result<Arc<Checked>, String> {
+        let (document, overlay) = {
+            let state = self.lock();
+            let document = state.open.get(address).cloned().ok_or_else(|| format!("{address} is not open"))?;
+            if let Some(checked) = state.checked.get(address).filter(|checked| checked.version == document.version) {
+                return Ok(checked.clone());
+            }
+            (document, state.overlay())
+        };
+        let checked = Arc::new(check(&path_of(address), document.version, document.text, overlay)?);
+        // The worker still publishes its messages.
+        self.lock().checked.insert(address.to_owned(), checked.clone());
+        Ok(checked)
     }
 
     /// Forgets a document.
@@ -86,9 +113,7 @@ impl Shared {
                 Some(since) if !state.waiting.is_empty() && since >= PAUSE => {
                     let address = state.waiting.pop_first()?;
                     let Some(document) = state.open.get(&address).cloned() else { continue };
-                    let texts = state.open.iter().map(|(address, open)| (path_of(address), open.text.clone()));
-                    let overlay = texts.collect();
-                    return Some((address, document, overlay));
+                    return Some((address, document, state.overlay()));
                 }
                 Some(since) if !state.waiting.is_empty() => {
                     state = self
@@ -112,11 +137,14 @@ pub(crate) fn work(shared: &Shared, units: Units, send: impl Fn(Message)) {
                 let mut state = shared.lock();
                 if state.open.get(&address).is_some_and(|open| open.version == checked.version) {
                     let published = checked.published(&address, &path, units);
-                    state.checked.insert(address, Arc::new(checked));
+                    let checked = Arc::new(checked);
+                    state.checked.insert(address, checked.clone());
+                    drop(state);
                     send(Message::Notification(Notification::new(
                         "textDocument/publishDiagnostics".to_owned(),
                         published,
                     )));
+                    let _ = catch_unwind(AssertUnwindSafe(|| checked.snapshot.prepare()));
                 }
             }
             Err(line) => {

@@ -185,7 +185,7 @@ fn type_of(expression: &str, kernel: &str) -> String {
     let mut files = Files::new();
     let file = files.add("table.cl", source);
     let (unit, mut found) = crate::read(file, &mut files, &mut ());
-    let program = check(&unit, &Roles::default(), &mut found);
+    let program = check(&unit, &Roles::default(), &mut crisp_support_diagnostics::Recorder::default(), &mut found);
     if let Some(problem) = found.iter().find(|found| found.severity.is_fatal()) {
         return format!("{}: {}", problem.code.0, problem.message);
     }

@@ -99,7 +99,7 @@ impl Checker<'_> {
             _ => return self.stop(messages::function_pointer(callee.span)),
         };
         let mut checked = None;
-        match self.find(&name.text) {
+        match self.find_at(name) {
             Some(Entity::Functions(all)) => {
                 let all = all.clone();
                 let values = self.arguments(args)?;
@@ -234,7 +234,7 @@ impl Checker<'_> {
             return self.stop(messages::refused_function(name.span, &name.text, help));
         }
         let args = self.arguments(args)?;
-        match self.find(&name.text) {
+        match self.find_at(name) {
             Some(Entity::Functions(all)) => {
                 let all = all.clone();
                 match self.call_one_of(&all, explicit, name, args, span) {

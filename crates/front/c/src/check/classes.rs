@@ -174,6 +174,7 @@ impl Checker<'_> {
                 Err(several) => return self.no_candidate(&candidates, several, name, &args, span),
             },
         };
+        self.see_candidate(candidate, name.span);
         let Candidate::Method(_, at) = candidate else { return Err(Stop) };
         let Some(method) = self.method_at(class, at) else { return Err(Stop) };
         let function = &method.function;
@@ -351,7 +352,7 @@ impl Checker<'_> {
             let name = Name { text, span: name.span };
             return self.expr(&tree::Expr { kind: tree::ExprKind::Name(name.clone()), span: name.span });
         };
-        self.in_class(id, |checker| match checker.find(&name.text) {
+        self.in_class(id, |checker| match checker.find_at(name) {
             Some(Entity::Variable(_) | Entity::Constant(_)) => {
                 checker.expr(&tree::Expr { kind: tree::ExprKind::Name(name.clone()), span: name.span })
             }
@@ -410,5 +411,9 @@ fn types_and_constants(scope: &Scope) -> Scope {
         matches!(entity, Entity::Type(_) | Entity::ConstantType(_) | Entity::Constant(_) | Entity::ClassTemplate(_))
     };
     let names = scope.names.iter().filter(|(_, (entity, _))| seen(entity));
-    Scope { names: names.map(|(name, entity)| (name.clone(), entity.clone())).collect(), tags: scope.tags.clone() }
+    Scope {
+        names: names.map(|(name, entity)| (name.clone(), entity.clone())).collect(),
+        tags: scope.tags.clone(),
+        whole: scope.whole,
+    }
 }

@@ -22,6 +22,12 @@ impl Checker<'_> {
     }
 
     pub(super) fn expr(&mut self, expr: &tree::Expr) -> Checked<Expr> {
+        let checked = self.expr_of_form(expr)?;
+        self.record_type(&checked);
+        Ok(checked)
+    }
+
+    fn expr_of_form(&mut self, expr: &tree::Expr) -> Checked<Expr> {
         let span = expr.span;
         match &expr.kind {
             Form::Integer { value, unsigned, long, decimal } => {
@@ -45,7 +51,7 @@ impl Checker<'_> {
                 let args = self.arguments(args)?;
                 self.construct(&ty, args, span)
             }
-            Form::Name(name) => match self.find(&name.text) {
+            Form::Name(name) => match self.find_at(name) {
                 Some(Entity::Constant(constant)) => Ok(constant_expr(*constant, span)),
                 Some(Entity::Variable(_) | Entity::Reference(_) | Entity::Member) => {
                     let place = self.place(expr)?;
@@ -180,7 +186,7 @@ impl Checker<'_> {
     /// The type of a variable that the host fills.
     fn symbol_type(&self, value: &tree::Expr) -> Option<Ty> {
         let Form::Name(name) = &value.kind else { return None };
-        let Some(Entity::Variable(var)) = self.find(&name.text) else { return None };
+        let Some(Entity::Variable(var)) = self.find_at(name) else { return None };
         self.program.symbols.get(var).map(|symbol| symbol.ty.clone())
     }
 

@@ -59,6 +59,7 @@ impl Checker<'_> {
             return self.stop(messages::kernel_result(function.result.span, &function.name.text));
         }
         let id = self.signature(function, &head, (result.clone(), reference), method.as_ref())?;
+        self.record_function(function, &head, &self.signatures[id.0].result);
         let Some(body) = &function.body else { return Ok(id) };
         if std::mem::replace(&mut self.signatures[id.0].defined, true) {
             let first = self.signatures[id.0].span;
@@ -93,7 +94,7 @@ impl Checker<'_> {
         if receiver {
             defaults.insert(0, None);
         }
-        let before = match self.find(&name.text) {
+        let before = match self.find_at(name) {
             Some(Entity::Functions(all)) if !is_made => all.clone(),
             _ => Vec::new(),
         };
@@ -161,6 +162,7 @@ impl Checker<'_> {
         method: Option<&MethodOf>,
         body: &tree::Block,
     ) -> Checked<()> {
+        self.names_are_visible_in(function.span.to(body.span));
         let mut kernel = if function.kernel { Some(self.kernel(function, types)?) } else { None };
         let (mut parameters, mut statements) = (Vec::new(), Vec::new());
         let mut types = types.iter();
@@ -183,7 +185,9 @@ impl Checker<'_> {
             };
             let var = self.variable(text, ty, parameter.span, memory, named.constant);
             if let Some(name) = &parameter.name {
-                self.declare(name, if named.reference { Entity::Reference(var) } else { Entity::Variable(var) });
+                let entity = if named.reference { Entity::Reference(var) } else { Entity::Variable(var) };
+                self.record(name, &entity, true);
+                self.declare(name, entity);
             }
             parameters.push(var);
         }

@@ -15,7 +15,7 @@ impl Checker<'_> {
     /// The image that an argument names.
     pub(super) fn image_of(&self, arg: &tree::Expr) -> Option<(VarId, ImageSizes)> {
         let tree::ExprKind::Name(name) = &arg.kind else { return None };
-        let Some(Entity::Variable(var)) = self.find(&name.text) else { return None };
+        let Some(Entity::Variable(var)) = self.find_at(name) else { return None };
         Some((*var, self.images.get(var)?.clone()))
     }
 

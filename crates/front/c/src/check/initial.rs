@@ -265,6 +265,7 @@ impl Checker<'_> {
     fn designated(&mut self, ty: &Ty, designator: &Designator) -> Checked<u64> {
         match designator {
             Designator::Member(name) => {
+                self.see_member(ty, name);
                 let members = self.program.structs.declared(ty);
                 match members.iter().position(|member| member.name == name.text) {
                     Some(at) => Ok(at as u64),

@@ -206,7 +206,7 @@ mod tests {
         let mut files = Files::new();
         let file = files.add("call.cl", source);
         let (unit, mut found) = crate::read(file, &mut files, &mut ());
-        check(&unit, &Roles::default(), &mut found);
+        check(&unit, &Roles::default(), &mut crisp_support_diagnostics::Recorder::default(), &mut found);
         match found.iter().find(|found| found.severity.is_fatal()) {
             Some(error) => Err(format!("{} {}", error.code.0, error.message)),
             None => Ok(()),

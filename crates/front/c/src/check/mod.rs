@@ -30,18 +30,20 @@ mod pointers;
 mod printing;
 mod range;
 mod ranges;
+mod record;
 mod statements;
 mod templates;
 mod textures;
 mod traits;
 mod type_names;
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use crisp_ir_kernel::{Constant, Scalar, Space};
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_support_diagnostics::{Diagnostic, Recorder, Span};
 
 use crate::left_out::LeftOut;
 use crate::library::Types;
@@ -62,7 +64,7 @@ type Checked<T> = Result<T, Stop>;
 
 /// Checks a source. The program is whole where no diagnostic is an error. Cost is linear in the source, apart from the variables that
 /// nested branches assign, which are counted once for each level.
-pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic>) -> Program {
+pub(crate) fn check(unit: &Unit, roles: &Roles, recorder: &mut Recorder, diagnostics: &mut Vec<Diagnostic>) -> Program {
     let mut checker = Checker {
         program: Program::default(),
         scopes: vec![Scope::default()],
@@ -92,6 +94,9 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
         references: BTreeSet::new(),
         method: None,
         deducing: false,
+        recorder: RefCell::new(std::mem::take(recorder)),
+        tag_places: BTreeMap::new(),
+        member_places: BTreeMap::new(),
         before: diagnostics.len(),
         diagnostics,
     };
@@ -106,6 +111,7 @@ pub(crate) fn check(unit: &Unit, roles: &Roles, diagnostics: &mut Vec<Diagnostic
     }
     checker.kernels_of_templates(&unit.instances, unit.is_requested);
     checker.finish();
+    *recorder = checker.recorder.take();
     checker.program
 }
 
@@ -186,6 +192,8 @@ struct Scope {
     names: BTreeMap<Arc<str>, (Entity, Span)>,
     /// Structures and enumerations.
     tags: BTreeMap<Arc<str>, Ty>,
+    /// The part of the source in which the names can be used.
+    whole: Option<Span>,
 }
 
 /// The effects of a part of a function.
@@ -339,6 +347,12 @@ struct Checker<'a> {
     method: Option<MethodOf>,
     /// Whether the type of the result of the function is that of the first value that it returns.
     deducing: bool,
+    /// Definitions, and the places that name them.
+    recorder: RefCell<Recorder>,
+    /// Where structures and enumerations are named.
+    tag_places: BTreeMap<Arc<str>, Span>,
+    /// Where members of structures are named.
+    member_places: BTreeMap<(StructId, Arc<str>), Span>,
     before: usize,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -417,6 +431,7 @@ impl Checker<'_> {
 
     /// Gives a name a meaning in the innermost scope.
     fn declare(&mut self, name: &Name, entity: Entity) {
+        self.record(name, &entity, false);
         let Some(scope) = self.scopes.last_mut() else { return };
         if let Some((_, first)) = scope.names.insert(name.text.clone(), (entity, name.span)) {
             let message = messages::declared_twice(name.span, &name.text, first);
@@ -428,7 +443,10 @@ impl Checker<'_> {
     fn declare_function(&mut self, name: &Name, candidate: Candidate) {
         let Some(scope) = self.scopes.last_mut() else { return };
         match scope.names.get_mut(&name.text) {
-            Some((Entity::Functions(all), _)) => all.push(candidate),
+            Some((Entity::Functions(all), first)) => {
+                all.push(candidate);
+                self.recorder.borrow_mut().use_of(name.span, *first);
+            }
             _ => self.declare(name, Entity::Functions(vec![candidate])),
         }
     }
@@ -439,7 +457,8 @@ impl Checker<'_> {
 
     /// Runs `check` with a new scope for names.
     fn scoped<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
-        self.scopes.push(Scope::default());
+        let inner = self.inner_scope();
+        self.scopes.push(inner);
         let result = check(self);
         self.scopes.pop();
         result

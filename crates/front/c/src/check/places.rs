@@ -25,7 +25,7 @@ impl Checker<'_> {
     pub(super) fn place(&mut self, expr: &tree::Expr) -> Checked<Place> {
         let span = expr.span;
         match &expr.kind {
-            tree::ExprKind::Name(name) => match self.find(&name.text) {
+            tree::ExprKind::Name(name) => match self.find_at(name) {
                 Some(Entity::Variable(var)) => {
                     let var = *var;
                     if self.shared.contains(&var) {
@@ -323,6 +323,7 @@ impl Checker<'_> {
 
     /// Returns the numbers of the members on the way to one with a name: several where it is in anonymous members.
     fn member(&mut self, of: &Ty, name: &Name) -> Checked<Vec<usize>> {
+        self.see_member(of, name);
         let members = self.program.structs.declared(of);
         match self.path_to(of, &name.text) {
             Some(path) => Ok(path),

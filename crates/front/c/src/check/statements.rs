@@ -11,6 +11,9 @@ use crate::typed::{Case, End, Expr, ExprKind, Loop, Stmt, StmtKind, Switch, Ty, 
 
 impl Checker<'_> {
     pub(super) fn block_into(&mut self, block: &Block, into: &mut Vec<Stmt>) -> Checked<()> {
+        if self.scopes.last().is_some_and(|scope| scope.names.is_empty()) {
+            self.names_are_visible_in(block.span);
+        }
         let mut failed = false;
         for statement in &block.statements {
             failed |= self.statement(statement, into).is_err();

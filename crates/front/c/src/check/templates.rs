@@ -21,6 +21,7 @@ impl Checker<'_> {
         let number = self.templates.all.len();
         self.templates.all.push(Rc::new(template.clone()));
         let name = template.of.name();
+        self.record_template(template);
         if let Some(arguments) = &template.special {
             // It is found from the general definition.
             self.templates.special.push((name.text.clone(), arguments.clone(), number));
@@ -207,7 +208,7 @@ impl Checker<'_> {
         match (argument, wanted) {
             (TemplateArgument::Type(ty), None) if parameter.of_templates => {
                 let found = match &ty.base {
-                    Base::Named(name) => self.find(&name.text),
+                    Base::Named(name) => self.find_at(name),
                     _ => None,
                 };
                 match found {
@@ -322,7 +323,7 @@ impl Checker<'_> {
 
     /// Returns what a template of a class, of a type or of a constant is for these arguments.
     pub(super) fn class_instance(&mut self, name: &Name, arguments: &[TemplateArgument]) -> Checked<Ty> {
-        let Some(Entity::ClassTemplate(number)) = self.find(&name.text) else { return self.unknown(name) };
+        let Some(Entity::ClassTemplate(number)) = self.find_at(name) else { return self.unknown(name) };
         let number = *number;
         let template = self.templates.all[number].clone();
         let at = template.of.name().span;
@@ -366,7 +367,7 @@ impl Checker<'_> {
 
     /// Returns the value of a constant of a template.
     pub(super) fn constant_instance(&mut self, name: &Name, arguments: &[TemplateArgument]) -> Checked<Option<Expr>> {
-        let Some(Entity::ClassTemplate(number)) = self.find(&name.text) else { return Ok(None) };
+        let Some(Entity::ClassTemplate(number)) = self.find_at(name) else { return Ok(None) };
         let template = self.templates.all[*number].clone();
         let Templated::Constant(variable) = &template.of else { return Ok(None) };
         let known = self.explicit(&template.parameters, arguments, name, variable.name.span)?;

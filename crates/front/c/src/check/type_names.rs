@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crisp_ir_kernel::{Constant, Scalar};
+use crisp_support_diagnostics::NameKind;
 
 use super::{Checked, Checker, Entity, Known, Stop, messages};
 use crate::tree::{self, Base, Builtin, Derived, Enum, TypeName};
@@ -87,7 +88,7 @@ impl Checker<'_> {
     fn base(&mut self, base: &Base, whole: &TypeName) -> Checked<(Ty, bool)> {
         match base {
             Base::Named(name) if matches!(self.find(&name.text), Some(Entity::ConstantType(_))) => {
-                match self.find(&name.text) {
+                match self.find_at(name) {
                     Some(Entity::ConstantType(ty)) => Ok((ty.clone(), true)),
                     _ => Err(Stop),
                 }
@@ -110,7 +111,7 @@ impl Checker<'_> {
                 None => Ty::Void,
             }),
             Base::Auto => self.stop(messages::auto_without_value(whole.span)),
-            Base::Named(name) => match self.find(&name.text).cloned() {
+            Base::Named(name) => match self.find_at(name).cloned() {
                 Some(Entity::Type(ty)) => Ok(ty),
                 _ if self.reports_left_out(&name.text) => Err(Stop),
                 _ => self.stop(messages::unknown_name(name.span, &name.text, &[])),
@@ -126,6 +127,7 @@ impl Checker<'_> {
     fn structure(&mut self, found: &tree::Struct, whole: &TypeName) -> Checked<Ty> {
         let Some(declarations) = &found.members else {
             let name = found.name.as_ref();
+            self.see_tag(name);
             let tag = name.and_then(|name| self.scopes.iter().rev().find_map(|scope| scope.tags.get(&name.text)));
             return match (tag.cloned(), name) {
                 (Some(ty), _) => Ok(ty),
@@ -143,6 +145,10 @@ impl Checker<'_> {
         let (members, class) = self.class_scope(found, |checker| checker.members(found, declarations))?;
         let shown = found.name.as_ref().map(|name| name.text.to_string());
         let ty = self.laid_out(found, whole.span, shown.as_deref(), members)?;
+        self.record_tag(found.name.as_ref(), NameKind::Structure, whole.span);
+        if let Ty::Struct(id) = &ty {
+            self.record_members(*id, found);
+        }
         if let (Ty::Struct(id), true) = (&ty, self.is_cuda()) {
             self.add_class(*id, found.name.as_ref(), class);
         }
@@ -271,6 +277,7 @@ impl Checker<'_> {
             let tag =
                 |name: &tree::Name| self.scopes.iter().rev().find_map(|scope| scope.tags.get(&name.text)).cloned();
             if let Some(ty) = found.name.as_ref().and_then(tag) {
+                self.see_tag(found.name.as_ref());
                 return Ok(ty);
             }
             let text = found.name.as_ref().map_or("enum", |name| &name.text);
@@ -289,6 +296,7 @@ impl Checker<'_> {
             self.declare(name, Entity::Constant(Constant::integer(scalar, next)));
             next += 1;
         }
+        self.record_tag(found.name.as_ref(), NameKind::Enumeration, whole.span);
         if let (Some(name), Some(scope)) = (&found.name, self.scopes.last_mut()) {
             scope.tags.insert(name.text.clone(), ty.clone());
             if !scope.names.contains_key(&name.text) {

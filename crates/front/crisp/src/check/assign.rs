@@ -402,6 +402,7 @@ impl Checker<'_> {
 
     fn variable_place(&mut self, name: &std::rc::Rc<str>, span: Span) -> Option<Place> {
         let folded = fold(name);
+        self.see(span, &folded);
         let id = match self.scope.lookup(&folded) {
             Some(Binding::Runtime(id)) => Some(*id),
             Some(Binding::Known(known)) => {

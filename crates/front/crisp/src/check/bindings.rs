@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::UniformKind;
-use crisp_support_diagnostics::Span;
+use crisp_support_diagnostics::{NameKind, Span};
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::coerce::fitted;
@@ -82,7 +82,7 @@ impl Checker<'_> {
         let Some(mut declared) = self.block_declarations(&declarations, datum.span) else {
             return Expr::error(datum.span);
         };
-        self.scope.enter();
+        self.scope.enter_form(datum.span);
         let mut binds = Vec::new();
         let mut failed = false;
         for binding in bindings {
@@ -135,7 +135,7 @@ impl Checker<'_> {
             ));
             return Expr::error(datum.span);
         };
-        self.scope.enter();
+        self.scope.enter_form(datum.span);
         let bind = self.bind(names, value, &mut Vec::new(), body);
         let body = self.sequence(body, span_of(body, datum.span), want);
         self.scope.leave();
@@ -252,9 +252,10 @@ impl Checker<'_> {
                 return None;
             };
             let mut information = Declared::default();
-            if let Some((_, (_, entry))) = declared.iter_mut().find(|(other, _)| *other == fold(name)) {
+            if let Some((_, (named, entry))) = declared.iter_mut().find(|(other, _)| *other == fold(name)) {
                 entry.used = true;
                 information = entry.clone();
+                self.recorder.use_of(*named, datum.span);
             }
             if let Some(ty) = ty {
                 information.ty = Some(self.parse_type(ty));
@@ -282,8 +283,8 @@ impl Checker<'_> {
 
     /// Binds names whose value failed, so that their uses cause no further errors.
     fn bind_errors(&mut self, wanted: &[(Rc<str>, Span, Declared)]) {
-        for (name, _, _) in wanted {
-            self.bind_error(name);
+        for (name, at, _) in wanted {
+            self.bind_known_name(name, Binding::Poisoned, *at, NameKind::Variable, TypeId::ERROR);
         }
     }
 
@@ -293,7 +294,7 @@ impl Checker<'_> {
 
     fn bind_var(&mut self, name: &Rc<str>, ty: TypeId, span: Span, out: bool) -> crate::typed::VarId {
         let ty = self.without_set_length(name, ty);
-        self.scope.bind(Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
+        self.bind_variable(Var { name: name.clone(), ty, kind: VarKind::Let, span, out })
     }
 
     /// The type of a variable of that name: a view's says no length if the body sets it.
@@ -346,7 +347,7 @@ impl Checker<'_> {
         let constant = expr.known().filter(|_| stays).map(Known::Number);
         if let Some(known) = self.types().known_of(expr.ty).cloned().or(constant) {
             self.check_hidden_function(&name, span, &known);
-            self.scope.name(&name, Binding::Known(known));
+            self.bind_known_name(&name, Binding::Known(known), span, NameKind::Variable, expr.ty);
             return Some(None);
         }
         let room = match &expr.kind {

@@ -246,9 +246,13 @@ impl Checker<'_> {
                 if !self.are_clear_keys(candidate, &bound, &values) {
                     return Expr::error(span);
                 }
+                let definition = self.defs.functions[candidate].clone();
+                for key in keys.iter().flatten() {
+                    let named = definition.params.iter().find(|param| fold(&param.name) == fold(&key.name));
+                    named.into_iter().for_each(|param| self.recorder.use_of(key.span, param.span));
+                }
                 if named {
-                    let definition = self.defs.functions[candidate].clone();
-                    self.note_use(span, definition.name_span, &definition.name);
+                    self.note_use(span, definition.name_span);
                 }
                 let chosen = match arguments {
                     Some(arguments) => self.specialised(candidate, arguments, span),

@@ -49,7 +49,7 @@ impl Checker<'_> {
             self.report(messages::cell_not_zero(value.span, name));
         }
         let var = Var { name: name.clone(), ty: memory.ty, kind: VarKind::Cell, span, out: false };
-        let var = self.scope.bind(var);
+        let var = self.bind_variable(var);
         Some(Bind { vars: vec![var], value: memory })
     }
 

@@ -95,7 +95,7 @@ impl Checker<'_> {
                 }
                 Some(vector) => {
                     let defined = vector.span;
-                    self.note_use(span, defined, name);
+                    self.note_use(span, defined);
                 }
             }
         }
@@ -129,7 +129,7 @@ impl Checker<'_> {
     /// The constant vector of that (folded) name as a value; `None` if there is none.
     pub(crate) fn read_const_vector(&mut self, name: &Rc<str>, span: Span) -> Option<Expr> {
         let defined = self.defs.const_vectors.get(name)?.span;
-        self.note_use(span, defined, name);
+        self.note_use(span, defined);
         let Some(position) = self.const_vector(name, span) else { return Some(Expr::error(span)) };
         self.scope.reads.entry(name.clone()).or_insert(span);
         let plan = &self.program.const_vectors[position];

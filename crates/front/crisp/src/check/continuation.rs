@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::SizeExpr;
-use crisp_support_diagnostics::Span;
+use crisp_support_diagnostics::{NameKind, Span};
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::definitions::{FunctionDef, Section};
@@ -27,9 +27,9 @@ impl Checker<'_> {
         if self.scope.kind != FunctionKind::Kernel || self.scope.in_loop.is_some() || self.scope.addresses.is_some() {
             return self.refused(datum.span, messages::continuation_outside(self.one_line(datum.span)));
         }
-        self.scope.enter();
-        for binding in bindings {
-            let Some((name, made)) = self.continuation(binding) else { continue };
+        self.scope.enter_form(datum.span);
+        for binding_of in bindings {
+            let Some((name, made)) = self.continuation(binding_of) else { continue };
             let binding = match made {
                 Some(continuation) => {
                     self.scope.continuations.push(continuation);
@@ -37,7 +37,8 @@ impl Checker<'_> {
                 }
                 None => Binding::Poisoned,
             };
-            self.scope.name(&name, binding);
+            let at = list(binding_of).and_then(<[Datum]>::first).map_or(binding_of.span, |name| name.span);
+            self.bind_known_name(&name, binding, at, NameKind::Function, TypeId::ERROR);
         }
         let body = self.sequence(body, span_of(body, datum.span), want);
         self.scope.leave();

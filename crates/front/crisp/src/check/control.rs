@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crisp_ir_kernel::{BinaryOp, Constant, Elem, Scalar, UnaryOp, UniformKind, Unroll};
-use crisp_support_diagnostics::Span;
+use crisp_support_diagnostics::{NameKind, Span};
 use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::bindings::about_uniform;
@@ -279,8 +279,14 @@ impl Checker<'_> {
         for operand in operands {
             let Some(value) = self.count(operand) else {
                 if self.scope.open {
-                    self.scope.enter();
-                    self.bind_error(index_name);
+                    self.scope.enter_form(span);
+                    self.bind_known_name(
+                        index_name,
+                        Binding::Poisoned,
+                        index.span,
+                        NameKind::LoopVariable,
+                        TypeId::ERROR,
+                    );
                     let _ = self.sequence(split_declares(body).1, span, &Want::Discard);
                     self.scope.leave();
                 }
@@ -300,8 +306,8 @@ impl Checker<'_> {
             "%for-multiply" => LoopOperands::Multiply { from: next(), limit: next(), factor: next() },
             _ => LoopOperands::Divide { from: next(), factor: next() },
         };
-        self.scope.enter();
-        let var = self.scope.bind(Var {
+        self.scope.enter_form(span);
+        let var = self.bind_variable(Var {
             name: index_name.clone(),
             ty: TypeId::INDEX,
             kind: VarKind::LoopIndex,

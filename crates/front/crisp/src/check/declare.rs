@@ -156,6 +156,7 @@ impl Checker<'_> {
                 symbol(name).and_then(|name| params.iter().position(|param| param.name.eq_ignore_ascii_case(name)));
             match position {
                 Some(position) => {
+                    self.recorder.use_of(name.span, params[position].span);
                     signature.params[position].ty = Some(parsed);
                     signature.params[position].span = Some(ty.span);
                 }
@@ -219,6 +220,9 @@ impl Checker<'_> {
                 return;
             };
             used[position] = true;
+            if name.is_some() {
+                self.recorder.use_of(item.span, params[position].span);
+            }
             signature.params[position].ty = Some(self.parse_type(ty));
             signature.params[position].span = Some(item.span);
         }
@@ -297,6 +301,7 @@ impl Checker<'_> {
     pub(crate) fn note_constants(&mut self, definition: &FunctionDef) {
         for declaration in &definition.declarations {
             for name in super::syntax::form_named(declaration, "const").unwrap_or_default() {
+                self.see_symbol(name);
                 if let Some(var) = symbol(name).and_then(|name| self.scope.variable(&fold(name))) {
                     self.scope.constants.insert(var, name.span);
                 }
@@ -335,7 +340,7 @@ impl Checker<'_> {
             self.report(messages::unknown_function(declaration.span, &name, suggestion.as_deref()));
             return;
         };
-        self.note_use(declaration.span, other.name_span, &other.name);
+        self.note_use(declaration.span, other.name_span);
         if other.params.len() != params.len() {
             self.report(messages::signature_of_arity(declaration.span, &name, other.params.len(), params.len()));
             return;

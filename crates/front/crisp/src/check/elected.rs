@@ -17,6 +17,7 @@ impl Checker<'_> {
         let [variable, value, has] = rest else {
             return self.refused(datum.span, messages::malformed(datum.span, "%elect", "(%elect VARIABLE VALUE HAS)"));
         };
+        self.see_symbol(variable);
         let Some(var) = symbol(variable).and_then(|name| self.scope.variable(&fold(name))) else {
             return self.refused(variable.span, messages::elected_place(variable.span));
         };

@@ -125,6 +125,9 @@ impl Checker<'_> {
     pub(crate) fn key_of(&mut self, ty: TypeId, key: &str, span: Span) -> Expr {
         let Some(enumeration) = self.types().enumeration_of(ty) else { return Expr::error(span) };
         if let Some(value) = enumeration.constant(key) {
+            if let Some(place) = enumeration.key(key).map(|key| key.span) {
+                self.recorder.use_of(span, place);
+            }
             return Expr::new(ExprKind::Constant(value), ty, span);
         }
         let diagnostic = messages::enum_no_key(span, key, enumeration);

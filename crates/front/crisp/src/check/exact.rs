@@ -193,6 +193,8 @@ impl Checker<'_> {
             self.report(messages::marshall_elsewhere(self.one_line(span), name));
             return None;
         };
+        self.see_symbol(address);
+        self.see_symbol(size);
         let variable = |datum: &Datum| symbol(datum).and_then(|name| self.scope.variable(&fold(name)));
         let Some(found) = variable(address).filter(|var| addresses.contain(*var)) else {
             self.report(messages::marshall_address(address.span, name));

@@ -27,6 +27,7 @@ impl Checker<'_> {
         }
         self.depth += 1;
         let expr = self.expression_inner(datum, want);
+        self.record_type(&expr);
         self.depth -= 1;
         expr
     }
@@ -112,6 +113,12 @@ impl Checker<'_> {
         let own = name.strip_prefix('%').filter(|own| !forms::is_own(&name) && forms::is_own(own)).map(Rc::from);
         let (name, hidden) = own.map_or((name, false), |own| (own, true));
         // A local function value shadows global functions in head position; other variables do not.
+        let bound = self.scope.lookup(&name).filter(|_| !hidden);
+        if self.recorder.is_on()
+            && !matches!(bound, Some(Binding::Known(Known::Keyword(_)) | Binding::Runtime(_)) | None)
+        {
+            self.see(head.span, &name);
+        }
         match self.scope.lookup(&name).filter(|_| !hidden) {
             Some(Binding::Poisoned | Binding::Param(_)) => return Expr::error(span),
             Some(Binding::Known(Known::Function(function))) => {
@@ -205,6 +212,7 @@ impl Checker<'_> {
     /// A name: a variable, a constant, a parameter, `nil`, `true`, `false`.
     fn name(&mut self, written: &Rc<str>, span: Span) -> Expr {
         let name = fold(written);
+        self.see(span, &name);
         match self.scope.lookup(&name) {
             Some(Binding::Runtime(id)) => {
                 let id = *id;
@@ -288,8 +296,8 @@ impl Checker<'_> {
         let parameter = || self.defs.constant_keys.get(folded).cloned();
         let found = known.or_else(parameter)?;
         let definition = &self.defs.constants[&found];
-        let (defined, name) = (definition.span, definition.name.clone());
-        self.note_use(span, defined, &name);
+        let defined = definition.span;
+        self.note_use(span, defined);
         let definition = &self.defs.constants[&found];
         if definition.parameter && definition.name != *written {
             let diagnostic = messages::parameter_case(span, written, &definition.name);
@@ -384,6 +392,7 @@ impl Checker<'_> {
     }
 
     pub(crate) fn function_handle(&mut self, name: &Rc<str>, span: Span) -> Expr {
+        self.see(span, name);
         if let Some(Binding::Known(known @ Known::Function(_))) = self.scope.lookup(name) {
             let known = known.clone();
             return self.known(known, span);

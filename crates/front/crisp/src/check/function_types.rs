@@ -159,7 +159,7 @@ impl Checker<'_> {
             return self.unknown_function_type(function.name(), datum.span);
         };
         let definition = self.defs.functions[position].clone();
-        self.note_use(datum.span, definition.name_span, &definition.name);
+        self.note_use(datum.span, definition.name_span);
         if let Some(results) = &definition.signature.results {
             return self.results_together(results, datum.span);
         }

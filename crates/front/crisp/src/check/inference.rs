@@ -9,23 +9,22 @@ use super::Checker;
 use super::definitions::FunctionDef;
 use super::unify::Pattern;
 use crate::messages;
-use crate::order::Use;
 use crate::typed::{Inferred, Left, TypeId};
 
 impl Checker<'_> {
     /// Notes a use of a definition, at the author's call where the library names it.
-    pub(crate) fn note_use(&mut self, at: Span, definition: Span, name: &Rc<str>) {
+    pub(crate) fn note_use(&mut self, at: Span, definition: Span) {
         let library = at.is_library();
         let call = || self.stack.iter().rev().map(|active| active.call).find(|call| !call.is_library());
         let Some(at) = (if library { call() } else { Some(at) }) else { return };
-        self.uses.note(at, definition, name);
+        self.recorder.use_of(at, definition);
     }
 
     /// Notes that a name means all functions of that name.
     pub(crate) fn note_functions(&mut self, at: Span, name: &str) {
         for position in self.defs.by_name.get(name).cloned().unwrap_or_default() {
             let definition = self.defs.functions[position].clone();
-            self.note_use(at, definition.name_span, &definition.name);
+            self.note_use(at, definition.name_span);
         }
         self.note_generated(at, name);
     }
@@ -49,7 +48,7 @@ impl Checker<'_> {
             .or_else(|| self.defs.derived.get(name).map(|definition| definition.span))
             .or_else(|| enumeration.map(|enumeration| enumeration.span));
         if let Some(span) = span {
-            self.note_use(at, span, name);
+            self.note_use(at, span);
         }
     }
 
@@ -109,10 +108,5 @@ impl Checker<'_> {
             None => self.defs.functions[*position].name_span,
         };
         self.defs.kernels.iter().map(|(name, position)| (name.clone(), place(position))).collect()
-    }
-
-    /// The uses that checking has met.
-    pub(crate) fn taken_uses(&mut self) -> Vec<Use> {
-        std::mem::take(&mut self.uses).all().to_vec()
     }
 }

@@ -134,11 +134,12 @@ impl Checker<'_> {
         self.scope.resized = resized(&definition.body);
         self.scope.of_template = definition.template.is_some();
         self.scope.open = true;
+        self.scope.within_form(definition.span);
         if let Some(template) = &definition.template {
             self.bind_open(template);
         }
         for param in &definition.params {
-            self.scope.name(&param.name, Binding::Poisoned);
+            self.scope.name_at(&param.name, Binding::Poisoned, param.span);
         }
         let _ = self.sequence(&definition.body, span_of(&definition.body, definition.span), &Want::Tail(None));
         self.scope = outer;
@@ -263,7 +264,8 @@ impl Checker<'_> {
         self.scope.resized = resized(&definition.body);
         self.scope.of_template |= !definition.known.is_empty();
         self.scope.computes_constants = self.defs.const_vector_bodies.contains_key(&key.definition);
-        self.bind_known(&definition.known);
+        self.scope.within_form(definition.span);
+        self.bind_arguments_of(&definition);
         let finished = self.check_body_of(&definition, &key);
         let clean = self.errors == errors_before;
         self.scope = outer;
@@ -374,12 +376,12 @@ impl Checker<'_> {
     fn bind_parameter(&mut self, param: &ParamDef, ty: TypeId, out: bool) -> Option<VarId> {
         if let Some(known) = self.types().known_of(ty).cloned() {
             self.check_hidden_function(&param.name, param.span, &known);
-            self.scope.name(&param.name, Binding::Known(known));
+            self.scope.name_at(&param.name, Binding::Known(known), param.span);
             return None;
         }
         let (name, kind, span) = (param.name.clone(), VarKind::Parameter, param.span);
         let ty = self.without_set_length(&name, ty);
-        let var = self.scope.bind(Var { name, ty, kind, span, out });
+        let var = self.bind_variable(Var { name, ty, kind, span, out });
         self.host_parameter(var, ty);
         Some(var)
     }
@@ -389,7 +391,7 @@ impl Checker<'_> {
     fn default_value(&mut self, definition: &FunctionDef, at: usize) -> Option<Expr> {
         let (param, pattern) = (definition.params.get(at)?, definition.signature.params.get(at)?.ty?);
         let names = self.scope.hide();
-        self.bind_known(&definition.known);
+        self.bind_arguments_of(definition);
         let value = self.expression(param.default.as_ref()?, &Want::Value(Some(pattern)));
         self.scope.show(names);
         let value = self.first(value);

@@ -246,6 +246,7 @@ impl Checker<'_> {
                 return extents.into_iter().reduce(product);
             }
             if let Some(position) = definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name)) {
+                self.recorder.use_of(datum.span, definition.params[position].span);
                 let param = self.size_position(definition, position)?;
                 let ty = definition.signature.params[position].ty?;
                 return match (ty, self.view_pattern(ty).map(|view| view.form)) {

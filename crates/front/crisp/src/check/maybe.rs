@@ -148,7 +148,7 @@ impl Checker<'_> {
             _ => None,
         };
         let hint = Want::Value(plain.map(Pattern::Is));
-        self.scope.enter();
+        self.scope.enter_form(span);
         let value = self.unwrapped(bindings, body, &hint, span);
         self.scope.leave();
         if value.ty == TypeId::ERROR {
@@ -264,7 +264,7 @@ impl Checker<'_> {
                 }
             }
             let out = !is_maybe && self.is_out(&value);
-            vars.push(self.scope.bind(Var { name, ty, kind: VarKind::Let, span: datum.span, out }));
+            vars.push(self.bind_variable(Var { name, ty, kind: VarKind::Let, span: datum.span, out }));
         }
         Some((value, vars))
     }

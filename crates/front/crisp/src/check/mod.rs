@@ -41,6 +41,7 @@ mod named_operations;
 mod one_name;
 mod powers;
 mod predicates;
+mod record;
 mod safe;
 mod scope;
 mod setters;
@@ -63,15 +64,15 @@ mod while_loops;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crisp_ir_kernel::{Asked, AskedOf, Check};
-use crisp_support_diagnostics::{Code, Diagnostic, Files, Span, suggest};
+use crisp_support_diagnostics::{Code, Diagnostic, Files, Recorder, Span, suggest};
 use crisp_support_sexpr::Datum;
 
 use crate::Rules;
 use crate::imports::Imports;
 use crate::messages;
-use crate::order::{Use, Uses};
 use crate::typed::{FunctionKind, Inferred, Known, LeftOut, Number, Program, Shown, TypeId, Types};
 pub(crate) use builtins::conversion;
 use definitions::Definitions;
@@ -162,8 +163,14 @@ pub(crate) struct Checker<'a> {
     stack_of_types: Vec<Rc<str>>,
     /// The definitions that templates generated for arguments.
     specialisations: BTreeMap<(usize, Vec<Known>), Option<usize>>,
-    /// Names of the author's that refer to definitions.
-    uses: Uses,
+    /// Definitions, and the places that name them.
+    recorder: Recorder,
+    /// The types of expressions, for editors.
+    typed: Vec<(Span, TypeId)>,
+    /// Types as texts.
+    type_texts: BTreeMap<TypeId, Arc<str>>,
+    /// The templates that definitions came from, by the places of their names.
+    template_places: BTreeMap<Span, Rc<templates::Template>>,
     /// Whether the call that is being resolved is one of a function value, which names nothing.
     by_value: bool,
     /// Types that no declaration says.
@@ -185,7 +192,7 @@ pub(crate) struct Checked {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Errors that were counted but not kept.
     pub(crate) dropped: usize,
-    pub(crate) uses: Vec<Use>,
+    pub(crate) recorder: Recorder,
     pub(crate) inferred: Vec<Inferred>,
     /// Where kernels are named, for who launches them.
     pub(crate) kernels: BTreeMap<Rc<str>, Span>,
@@ -215,7 +222,10 @@ pub(crate) fn check(data: &[Datum], files: &Files, imports: &Imports, options: &
         constrained: BTreeMap::new(),
         stack_of_types: Vec::new(),
         specialisations: BTreeMap::new(),
-        uses: Uses::new(options.notes_uses),
+        recorder: Recorder::new(options.records),
+        typed: Vec::new(),
+        type_texts: BTreeMap::new(),
+        template_places: BTreeMap::new(),
         by_value: false,
         left_out: BTreeMap::new(),
         generated_at: BTreeMap::new(),
@@ -232,9 +242,10 @@ pub(crate) fn check(data: &[Datum], files: &Files, imports: &Imports, options: &
     checker.check_all_functions();
     let inferred = checker.inferred();
     let dropped = checker.errors.saturating_sub(crate::MOST_ERRORS);
-    let uses = checker.taken_uses();
+    checker.record_definitions(data);
+    let recorder = std::mem::take(&mut checker.recorder);
     let kernels = checker.places_of_kernels();
-    Checked { program: checker.program, diagnostics: checker.diagnostics, dropped, uses, inferred, kernels }
+    Checked { program: checker.program, diagnostics: checker.diagnostics, dropped, recorder, inferred, kernels }
 }
 
 impl Checker<'_> {

@@ -73,6 +73,7 @@ impl Checker<'_> {
             DatumKind::Prefixed(Prefix::Quote, inner) => inner,
             _ => datum,
         };
+        self.see_symbol(datum);
         let bound = symbol(datum).map(|name| self.scope.lookup(&fold(name)).cloned());
         let spells = match (&bound, &datum.kind) {
             (Some(Some(Binding::Known(Known::Type(ty)))), _) => return Some(Operand::Type(Pattern::Is(*ty))),
@@ -379,7 +380,7 @@ impl Checker<'_> {
     /// A call of a constraint that the author defined.
     pub(crate) fn constraint_call(&mut self, name: &Rc<str>, args: &[Datum], span: Span, want: &Want) -> Option<Expr> {
         let definition = self.defs.constraints.get(name)?.clone();
-        self.note_use(span, definition.span, name);
+        self.note_use(span, definition.span);
         let site = Site { name, span, want, least: 1, most: 1 };
         let Some([operand]) = self.operands(&site, args) else { return Some(Expr::error(span)) };
         let known = match operand {

@@ -38,6 +38,8 @@ pub(crate) struct Named {
     /// The name as written.
     name: Rc<str>,
     binding: Binding,
+    /// Where it is bound; none of names that no author wrote.
+    place: Option<Span>,
 }
 
 /// The names of a block, folded.
@@ -150,6 +152,8 @@ pub(crate) struct Scope {
     /// The stores into shared variables when the kernel begins.
     pub(crate) first_values: Vec<Expr>,
     names: Vec<Names>,
+    /// The form around the names of each block, where it is known.
+    blocks: Vec<Option<Span>>,
     /// Whether nothing is known of the parameters: names and forms are checked, types are not.
     pub(crate) open: bool,
     /// Whether it is what a template became.
@@ -212,6 +216,7 @@ impl Scope {
             local_size: None,
             first_values: Vec::new(),
             names: vec![Names::new()],
+            blocks: vec![None],
             open: false,
             of_template: false,
             safe: false,
@@ -236,12 +241,30 @@ impl Scope {
 
     /// Opens a block of names.
     pub(crate) fn enter(&mut self) {
+        self.blocks.push(self.block());
         self.names.push(Names::new());
+    }
+
+    /// Opens a block of names, which a form holds.
+    pub(crate) fn enter_form(&mut self, form: Span) {
+        self.blocks.push(Some(form));
+        self.names.push(Names::new());
+    }
+
+    /// Sets the form around the outermost block.
+    pub(crate) fn within_form(&mut self, form: Span) {
+        self.blocks = vec![Some(form); self.names.len()];
+    }
+
+    /// The form around the innermost block.
+    pub(crate) fn block(&self) -> Option<Span> {
+        self.blocks.last().copied().flatten()
     }
 
     /// Closes the innermost block of names.
     pub(crate) fn leave(&mut self) {
         self.names.pop();
+        self.blocks.pop();
     }
 
     /// Takes all names out of sight; what it returns brings them back.
@@ -268,7 +291,7 @@ impl Scope {
     /// The scope of a continuation of that name: of the kernel around it, it sees what is known.
     pub(crate) fn of_continuation(&self, name: Rc<str>) -> Scope {
         let seen = |named: &Named| match named.binding {
-            Binding::Runtime(_) => Named { name: named.name.clone(), binding: Binding::Outside },
+            Binding::Runtime(_) => Named { binding: Binding::Outside, ..named.clone() },
             _ => named.clone(),
         };
         let block = |block: &Names| block.iter().map(|(name, named)| (name.clone(), seen(named))).collect();
@@ -290,17 +313,31 @@ impl Scope {
 
     /// Makes a variable and puts its name in the innermost block.
     pub(crate) fn bind(&mut self, var: Var) -> VarId {
-        let name = var.name.clone();
+        let (name, place) = (var.name.clone(), var.span);
         let id = self.add(var);
-        self.name(&name, Binding::Runtime(id));
+        self.name_at(&name, Binding::Runtime(id), place);
         id
     }
 
     /// Binds a name in the innermost block.
     pub(crate) fn name(&mut self, name: &Rc<str>, binding: Binding) {
+        self.bind_name(name, binding, None);
+    }
+
+    /// Binds a name that an author wrote.
+    pub(crate) fn name_at(&mut self, name: &Rc<str>, binding: Binding, place: Span) {
+        self.bind_name(name, binding, Some(place));
+    }
+
+    fn bind_name(&mut self, name: &Rc<str>, binding: Binding, place: Option<Span>) {
         if let Some(block) = self.names.last_mut() {
-            block.insert(fold(name), Named { name: name.clone(), binding });
+            block.insert(fold(name), Named { name: name.clone(), binding, place });
         }
+    }
+
+    /// Returns where a (folded) name is bound.
+    pub(crate) fn place(&self, folded: &str) -> Option<Span> {
+        self.names.iter().rev().find_map(|block| block.get(folded))?.place
     }
 
     /// Returns the binding of a (folded) name.

@@ -367,6 +367,11 @@ impl Checker<'_> {
                 }
                 _ => None,
             };
+            if let (Some(Ok(at)), Some(structure)) = (&key, known.and_then(|ty| self.types().structure_of(ty)))
+                && let Some(place) = structure.members.get(*at).map(|member| member.span)
+            {
+                self.recorder.use_of(item.span, place);
+            }
             let (at, value) = match key {
                 Some(Err(key)) => {
                     let known: Vec<&str> = names.iter().map(|name| &**name).collect();
@@ -538,6 +543,7 @@ impl Checker<'_> {
     pub(crate) fn member_named(&mut self, ty: TypeId, member: &str, name_span: Span) -> Option<Member> {
         let structure = self.types().structure_of(ty)?.clone();
         if let Some(found) = structure.member(member) {
+            self.recorder.use_of(name_span, found.span);
             return Some(found.clone());
         }
         let known: Vec<&str> = structure.members.iter().map(|member| &*member.name).collect();

@@ -151,6 +151,7 @@ impl Checker<'_> {
             self.report(diagnostic);
             return;
         };
+        self.recorder.use_of(param.span, template.params[position].span);
         let DatumKind::Prefixed(Prefix::Function, inner) = &predicate.kind else {
             self.report(messages::malformed(declaration.span, &head, &format!("({head} T #'PREDICATE)")));
             return;
@@ -172,13 +173,13 @@ impl Checker<'_> {
     /// Makes a template's parameters names of which nothing is known.
     pub(crate) fn bind_open(&mut self, template: &Template) {
         for (at, param) in template.params.iter().enumerate() {
-            self.scope.name(&param.name, Binding::Param(ParamId(template.first.0 + at)));
+            self.scope.name_at(&param.name, Binding::Param(ParamId(template.first.0 + at)), param.span);
         }
         for binding in &template.bindings {
-            if let Some([name, _]) = list(binding)
-                && let Some((name, _)) = binder(name)
+            if let Some([place, _]) = list(binding)
+                && let Some((name, _)) = binder(place)
             {
-                self.scope.name(name, Binding::Poisoned);
+                self.scope.name_at(name, Binding::Poisoned, place.span);
             }
         }
     }
@@ -197,6 +198,18 @@ impl Checker<'_> {
     pub(crate) fn bind_known(&mut self, names: &[(Rc<str>, Known)]) {
         for (name, known) in names {
             self.scope.name(name, Binding::Known(known.clone()));
+        }
+    }
+
+    /// Binds the names of the template that a definition came from.
+    pub(crate) fn bind_arguments_of(&mut self, definition: &FunctionDef) {
+        let template = self.template_places.get(&definition.name_span).cloned();
+        for (name, known) in definition.known.iter() {
+            let of = template.as_ref().and_then(|template| template.params.iter().find(|param| param.name == *name));
+            match of {
+                Some(param) => self.scope.name_at(name, Binding::Known(known.clone()), param.span),
+                None => self.scope.name(name, Binding::Known(known.clone())),
+            }
         }
     }
 
@@ -227,6 +240,7 @@ impl Checker<'_> {
         if is_nil(datum) {
             return Some(Known::Nil);
         }
+        self.see_symbol(datum);
         let bound = symbol(datum).and_then(|name| self.scope.lookup(&fold(name)));
         if matches!(bound, Some(Binding::Runtime(_))) {
             self.report(messages::not_known(datum.span, self.files.snippet(datum.span)));
@@ -287,6 +301,7 @@ impl Checker<'_> {
         span: Span,
     ) -> Option<Vec<(Rc<str>, Binding)>> {
         let forms = self.template_forms(template, name, data)?;
+        forms.iter().flatten().for_each(|datum| self.see_symbol(datum));
         let open: Vec<Option<Binding>> = forms
             .iter()
             .map(|datum| match self.scope.lookup(&fold(symbol((*datum)?)?)) {
@@ -521,6 +536,9 @@ impl Checker<'_> {
             return None;
         }
         let known = self.names_of(&template, arguments)?;
+        if self.recorder.is_on() {
+            self.template_places.insert(definition.name_span, template);
+        }
         let errors = self.errors;
         let body = self.within(&known, |checker| checker.settled_conditions(&definition.body));
         let declarations = self.within(&known, |checker| checker.settled_conditions(&definition.declarations));
@@ -566,6 +584,12 @@ impl Checker<'_> {
         head.strip_prefix("gen-").is_some_and(|name| !self.templates_named(name).is_empty())
     }
 
+    /// The name in a form `(gen-NAME …)`.
+    fn behind_gen(&self, form: Span) -> Span {
+        let at = self.files.snippet(form).to_ascii_lowercase().find("gen-").and_then(|at| u32::try_from(at + 4).ok());
+        Span { start: form.start + at.filter(|at| *at < 20).unwrap_or(0), ..form }
+    }
+
     /// `(gen-X argument…)`: the function that the template becomes.
     pub(crate) fn generated(&mut self, head: &str, rest: &[Datum], span: Span) -> Option<FunctionValue> {
         let name: Rc<str> = head.strip_prefix("gen-")?.into();
@@ -573,7 +597,7 @@ impl Checker<'_> {
         let templates = self.templates_named(&name);
         for &position in &templates {
             let definition = self.defs.functions[position].clone();
-            self.note_use(span, definition.name_span, &definition.name);
+            self.note_use(self.behind_gen(span), definition.name_span);
             let Some(template) = definition.template.clone() else { continue };
             if templates.len() > 1 && !template.takes(rest.len()) {
                 continue;
@@ -662,7 +686,7 @@ impl Checker<'_> {
     fn generate_kernel(&mut self, position: usize, head: &str, rest: &[Datum], span: Span) {
         let definition = self.defs.functions[position].clone();
         let Some(template) = definition.template.clone() else { return };
-        self.note_use(span, definition.name_span, &definition.name);
+        self.note_use(self.behind_gen(span), definition.name_span);
         // Keys may follow the name.
         let named = rest.iter().rposition(|datum| matches!(datum.kind, DatumKind::String(_)));
         let Some((at, Datum { kind: DatumKind::String(name), span: name_span })) = named.map(|at| (at, &rest[at]))

@@ -251,6 +251,7 @@ impl Checker<'_> {
 
     /// The type of that (folded) name.
     pub(crate) fn named_type(&mut self, name: &Rc<str>, span: Span) -> Pattern {
+        self.see(span, name);
         match self.scope.lookup(name) {
             Some(Binding::Known(Known::Type(ty))) => return Pattern::Is(*ty),
             Some(Binding::Known(Known::Nil)) => return Pattern::Any,
@@ -454,6 +455,7 @@ impl Checker<'_> {
 
     /// A slot by a name that is bound: its value decides which.
     fn bound_slot(&mut self, vector: &mut ViewPattern, name: &str, datum: &Datum) {
+        self.see(datum.span, name);
         match self.scope.lookup(name).cloned() {
             Some(Binding::Known(Known::Keyword(_))) => self.keyword_slot(vector, datum),
             Some(Binding::Known(Known::Integer(_) | Known::Number(_)) | Binding::Runtime(_) | Binding::Outside) => {
@@ -522,6 +524,7 @@ impl Checker<'_> {
     }
 
     fn constant_length(&mut self, datum: &Datum) -> Slot<u64> {
+        self.see_symbol(datum);
         if let Some(Binding::Param(param)) = symbol(datum).and_then(|name| self.scope.lookup(&fold(name))) {
             return Slot::Param(*param);
         }
@@ -552,6 +555,7 @@ impl Checker<'_> {
     /// that may be the only slot, else a type. Reports a rank that there cannot be.
     fn rank_slot<'d>(&mut self, datum: &Datum, rest: &'d [Datum], alone: bool) -> Option<(Slot<u8>, &'d [Datum])> {
         let Some((first, behind)) = rest.split_first() else { return Some((Slot::Open, rest)) };
+        self.see_symbol(first);
         let rank = match &first.kind {
             DatumKind::Integer(rank) => *rank,
             DatumKind::Symbol(name) => match self.scope.lookup(&fold(name)) {

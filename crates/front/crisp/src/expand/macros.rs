@@ -1,6 +1,7 @@
 //! Macros: definitions, calls, and who is to blame when an expansion fails.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crisp_support_diagnostics::{Diagnostic, Span};
 use crisp_support_sexpr::{Datum, DatumKind};
@@ -56,6 +57,17 @@ impl Macro {
     /// A call of it at `call`.
     pub(super) fn used_at(&self, call: Span) -> MacroUse {
         MacroUse { call, name: self.name.clone(), definition: self.span }
+    }
+
+    /// The parameters as they are written.
+    pub(super) fn parameters_as_written(&self) -> Vec<Arc<str>> {
+        match &self.usage {
+            Usage::Documented(_) => Vec::new(),
+            Usage::Parameters(parameters) => {
+                let each = items(parameters).unwrap_or_default().iter();
+                each.map(|parameter| messages::printed(parameter).into()).collect()
+            }
+        }
     }
 
     /// How it is called.
@@ -147,7 +159,10 @@ impl Expander<'_> {
         match outcome {
             Ok(datum) => {
                 if !self.is_library(found.span) {
-                    self.named.note(call.span, found.span, &found.name);
+                    self.recorder.use_of(call.span, found.span);
+                    self.recorder.expansion(call.span, &found.name, || {
+                        crisp_support_sexpr::pretty(std::slice::from_ref(&datum), 100).into()
+                    });
                     self.uses.push(found.used_at(call.span));
                 }
                 Some(datum)

@@ -23,7 +23,7 @@ mod walk;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crisp_support_diagnostics::{Diagnostic, FileId, Files, Span};
+use crisp_support_diagnostics::{Definition, Diagnostic, FileId, Files, NameKind, Recorder, Span};
 use crisp_support_sexpr::Datum;
 
 use evaluate::{Builtins, Constant};
@@ -31,7 +31,6 @@ use library::Library;
 use macros::Macro;
 use top_level::Function;
 
-use crate::order::Uses;
 use crate::{Parameter, Settings};
 
 pub(crate) use library::macro_names;
@@ -77,7 +76,7 @@ pub(crate) struct Expansion {
     pub(crate) gave_up: bool,
     uses: Vec<MacroUse>,
     /// Names of macros, and of what macro bodies use.
-    pub(crate) named: Uses,
+    pub(crate) recorder: Recorder,
     /// The parameters that tests and macros have used.
     pub(crate) asked: BTreeSet<Rc<str>>,
     /// The macros of the sources, and where they are named.
@@ -104,7 +103,7 @@ pub(crate) fn expand(sources: Vec<(FileId, Vec<Datum>)>, settings: &Settings, fi
     let data = sources.into_iter().flat_map(|(_, data)| data).collect();
     let context = Context { parameters: &settings.parameters, files: Some(files), limits: Limits::default() };
     let mut expander = Expander::new(&context);
-    expander.named = Uses::new(settings.notes_uses);
+    expander.recorder = Recorder::new(settings.records);
     expander.skips_assertions = settings.rules.skip_checks;
     expander.expansion(data)
 }
@@ -185,7 +184,7 @@ struct Expander<'c> {
     /// Errors and warnings among them.
     counts: [usize; 2],
     uses: Vec<MacroUse>,
-    named: Uses,
+    recorder: Recorder,
     /// Whether `c-t-assert` in macro bodies says nothing.
     skips_assertions: bool,
 }
@@ -193,7 +192,6 @@ struct Expander<'c> {
 /// The members of a structure, as macro bodies see it.
 #[derive(Clone, Debug)]
 struct Structure {
-    name: Rc<str>,
     span: Span,
     members: Vec<(Rc<str>, Datum)>,
 }
@@ -229,7 +227,7 @@ impl<'c> Expander<'c> {
             diagnostics: Vec::new(),
             counts: [0; 2],
             uses: Vec::new(),
-            named: Uses::default(),
+            recorder: Recorder::default(),
             skips_assertions: false,
         }
     }
@@ -240,8 +238,25 @@ impl<'c> Expander<'c> {
         self.check_macro_bindings();
         let forms = settled.iter().map(|form| self.form(form)).collect();
         let macros = self.macros.values().map(|found| (found.name.clone(), found.span)).collect();
-        let Expander { diagnostics, gave_up, uses, named, asked, .. } = self;
-        Expansion { forms, diagnostics, gave_up, uses, named, asked, macros }
+        self.record_definitions();
+        let Expander { diagnostics, gave_up, uses, recorder, asked, .. } = self;
+        Expansion { forms, diagnostics, gave_up, uses, recorder, asked, macros }
+    }
+
+    /// Records what only the expander sees: macros.
+    fn record_definitions(&mut self) {
+        if !self.recorder.is_on() {
+            return;
+        }
+        for found in self.macros.values() {
+            let whole = self.macro_definitions.iter().map(|datum| datum.span);
+            let whole = whole.into_iter().find(|whole| {
+                whole.file == found.span.file && whole.start <= found.span.start && found.span.end <= whole.end
+            });
+            let definition = Definition::new(&*found.name, NameKind::Macro, found.span);
+            let definition = definition.whole(whole.unwrap_or(found.span)).parameters(found.parameters_as_written());
+            self.recorder.define(|| definition);
+        }
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

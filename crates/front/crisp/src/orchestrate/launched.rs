@@ -14,8 +14,9 @@ pub(crate) fn launched(found: &[Found], kernels: &BTreeMap<Rc<str>, Span>) -> Ve
     let mut uses = Vec::new();
     let mut waiting: Vec<_> = found.iter().flat_map(|found| found.body.iter().rev()).collect();
     while let Some(datum) = waiting.pop() {
+        // `kernel`, or a buffer of it: `kernel::name`.
         if let DatumKind::Symbol(name) = &datum.kind
-            && let Some(&definition) = kernels.get(name)
+            && let Some((name, &definition)) = kernels.get_key_value(name.split("::").next().unwrap_or(name))
         {
             uses.push(Use { at: datum.span, definition, name: name.clone() });
         }

@@ -386,6 +386,11 @@ impl Types {
         id
     }
 
+    /// The structures and enumerations.
+    pub(crate) fn named(&self) -> (&[Structure], &[Enumeration]) {
+        (&self.structs, &self.enums)
+    }
+
     pub(crate) fn view(&mut self, view: View) -> TypeId {
         self.intern(TypeData::View(view))
     }

@@ -2,7 +2,7 @@
 
 use crisp_ir_kernel::{Constant, Scalar};
 use crisp_ir_loops::{Expr, ExprKind};
-use crisp_support_diagnostics::Span;
+use crisp_support_diagnostics::{Definition, NameKind, Span};
 
 use super::numbers::literal;
 use super::state::{Check, Checked, Number, Place, Reported, Value, load, parts_of};
@@ -275,6 +275,14 @@ impl<'a> Check<'a> {
             }
             value => value,
         };
+        if self.recorder.is_on() && !self.trying {
+            let text = self.type_text(&value);
+            self.recorder.define(|| {
+                let mut definition = Definition::new(&*name.text, NameKind::Variable, name.span);
+                definition.types.extend(text.map(std::sync::Arc::from));
+                definition
+            });
+        }
         self.bind(&name.text, value.clone());
         Ok(value)
     }

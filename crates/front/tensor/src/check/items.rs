@@ -8,7 +8,7 @@ use crisp_ir_loops::{
     host_size,
 };
 use crisp_ir_sets::Affine;
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_support_diagnostics::{Diagnostic, Recorder, Span};
 
 use super::state::{
     Callable, Check, Checked, Dim, Layout, Number, Origin, Place, Reported, Role, Scope, Settings, Tensor, Tuned,
@@ -65,6 +65,7 @@ pub(crate) fn check(
     source: &Source,
     (own, kernels_with_alternatives): (usize, usize),
     settings: &Settings<'_>,
+    recorder: &mut Recorder,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Kernel> {
     let mut kernels = Vec::new();
@@ -76,7 +77,13 @@ pub(crate) fn check(
         }
     }
     for function in &source.kernels {
-        kernels.extend(kernel(source, settings, &Body::Function(function, &function.body, None), diagnostics));
+        kernels.extend(kernel(
+            source,
+            settings,
+            &Body::Function(function, &function.body, None),
+            recorder,
+            diagnostics,
+        ));
     }
     for (index, alternatives) in source.alternatives.iter().enumerate().take(kernels_with_alternatives) {
         let function = &alternatives.function;
@@ -88,7 +95,7 @@ pub(crate) fn check(
         // All must be good, whichever is taken.
         for other in &alternatives.others {
             let body = Body::Function(function, &other.body, Some((index, Some(other))));
-            if let Some(found) = kernel(source, settings, &body, diagnostics) {
+            if let Some(found) = kernel(source, settings, &body, recorder, diagnostics) {
                 let when = found.variant.as_ref().and_then(|variant| variant.when.clone());
                 conditions.push((other.name.text.clone(), when));
                 variants
@@ -98,7 +105,7 @@ pub(crate) fn check(
             }
         }
         let body = Body::Function(function, &function.body, Some((index, None)));
-        if let Some(mut default) = kernel(source, settings, &body, diagnostics) {
+        if let Some(mut default) = kernel(source, settings, &body, recorder, diagnostics) {
             default.alternatives = conditions;
             if !variants.is_empty() {
                 default.program.name = format!("{}_default", function.name.text);
@@ -110,7 +117,7 @@ pub(crate) fn check(
     }
     let only_declares = |statement: &Statement| matches!(statement, Statement::Declare { .. });
     if !source.statements.iter().all(only_declares) {
-        kernels.extend(kernel(source, settings, &Body::File(&source.statements), diagnostics));
+        kernels.extend(kernel(source, settings, &Body::File(&source.statements), recorder, diagnostics));
     }
     kernels
 }
@@ -119,6 +126,7 @@ fn kernel<'a>(
     source: &'a Source,
     settings: &'a Settings<'a>,
     body: &Body<'a>,
+    recorder: &mut Recorder,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Kernel> {
     let (name, span) = match body {
@@ -178,6 +186,7 @@ fn kernel<'a>(
         tuned: Vec::new(),
         grouped: BTreeMap::new(),
         said_before: diagnostics.len(),
+        recorder,
         diagnostics,
     };
     let done = check.kernel(body);

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use crisp_ir_kernel::{Constant, Scalar, fold};
 use crisp_ir_loops::{Access, ArrayId, Expr, ExprKind, Program, SymbolKind, Var};
 use crisp_ir_sets::Affine;
-use crisp_support_diagnostics::{Diagnostic, Span};
+use crisp_support_diagnostics::{Diagnostic, Recorder, Span};
 
 use crate::messages;
 use crate::tree::{Function, Source};
@@ -300,6 +300,8 @@ pub(super) struct Check<'a> {
     pub(super) when: Option<Expr>,
     /// Messages before those about this kernel.
     pub(super) said_before: usize,
+    /// The types of names.
+    pub(super) recorder: &'a mut Recorder,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
 

@@ -326,6 +326,24 @@ impl<'a> Check<'a> {
     }
 
     /// Describes a value in words.
+    /// The type of a value as it is written, where it has one.
+    pub(super) fn type_text(&self, value: &Value) -> Option<String> {
+        Some(match value {
+            Value::Number(number) => number.own_type().name().to_owned(),
+            Value::Tensor(id) => {
+                let tensor = &self.tensors[*id];
+                let shape = self.shape_text(&tensor.dims);
+                let shape = shape.trim_start_matches('[').trim_end_matches(']');
+                format!("Tensor<{shape}; {}>", tensor.elem.name())
+            }
+            Value::List(values) => {
+                let texts: Option<Vec<String>> = values.iter().map(|value| self.type_text(value)).collect();
+                format!("({})", texts?.join(", "))
+            }
+            Value::Function(_) | Value::Buffer(_) | Value::Items(_) | Value::Poison => return None,
+        })
+    }
+
     pub(super) fn kind_text(&self, value: &Value) -> String {
         match value {
             Value::Number(number) => format!("a number of type {}", number.own_type().name()),

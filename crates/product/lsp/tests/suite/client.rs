@@ -47,9 +47,29 @@ impl Client {
             .send(Request::new(id.clone(), method.to_owned(), params).into())
             .expect("the server runs");
         loop {
-            if let Message::Response(response) = self.next() {
-                assert_eq!(response.id, id);
+            // Answers to earlier requests may be unread.
+            if let Message::Response(response) = self.next()
+                && response.id == id
+            {
                 return response.response_result.map_err(|error| error.message);
+            }
+        }
+    }
+
+    /// Sends a request whose answer is of no interest.
+    pub(crate) fn notify_request(&mut self, method: &str, params: Value) {
+        self.last += 1;
+        let request = Request::new(RequestId::from(self.last), method.to_owned(), params);
+        self.connection.sender.send(request.into()).expect("the server runs");
+    }
+
+    /// Waits for a message to the person at the editor.
+    pub(crate) fn shown(&self) -> String {
+        loop {
+            if let Message::Notification(found) = self.next()
+                && found.method == "window/showMessage"
+            {
+                return found.params["message"].as_str().unwrap_or_default().to_owned();
             }
         }
     }

@@ -176,3 +176,59 @@ fn wrong_messages_are_answered() {
     client.open("untitled:one", "no language");
     assert_eq!(client.published("untitled:one", 1), Vec::<Value>::new());
 }
+
+/// The text with edits of the protocol, whose columns are bytes.
+fn edited(text: &str, edits: &[Value]) -> String {
+    let offset = |at: &Value| {
+        let number = |name: &str| usize::try_from(at[name].as_u64().unwrap_or(0)).unwrap_or(0);
+        let start: usize = text.split_inclusive('\n').take(number("line")).map(str::len).sum();
+        start + number("character")
+    };
+    let mut edits: Vec<(usize, usize, &str)> = edits
+        .iter()
+        .map(|edit| {
+            let range = &edit["range"];
+            (offset(&range["start"]), offset(&range["end"]), edit["newText"].as_str().unwrap_or_default())
+        })
+        .collect();
+    edits.sort_unstable();
+    let mut left = text.to_owned();
+    for (start, end, new) in edits.iter().rev() {
+        left.replace_range(*start..*end, new);
+    }
+    left
+}
+
+#[test]
+fn all_sure_fixes_are_those_of_the_command() {
+    let mut client = Client::new(&["utf-8"]);
+    let mut several = 0;
+    // Two messages that have the same addition, and some at other places.
+    let twice = "__kernel void k(__global float *a) {\n  size_t i = get_gobal_id(0)\n  a[i] = get_locl_id(0)\n}\n";
+    let mut all = sources();
+    all.push(("/somewhere/twice.cl".to_owned(), twice.to_owned()));
+    for (path, text) in all {
+        let address = format!("file://{path}");
+        client.open(&address, &text);
+        client.published(&address, 1);
+        let everything = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 99_999, "character": 0 } });
+        let ask = json!({ "textDocument": { "uri": address }, "range": everything, "context": { "diagnostics": [] } });
+        let actions = client.request("textDocument/codeAction", ask).expect("actions");
+        let action = actions.as_array().expect("a list").iter().find(|it| it["kind"] == "source.fixAll.crisp");
+        let mut session = Session::new(Options::strict());
+        session.read_includes(Box::new(read_included));
+        let file = session.add_source(&path, Language::of(&path).expect("a language"), text.as_bytes());
+        let compiled = session.compile();
+        let fixed = crisp::diagnostics::apply_fixes(session.files(), &compiled.diagnostics);
+        if let Some(action) = action {
+            let edits = action["edit"]["changes"][&address].as_array().expect("edits");
+            let expected = fixed.iter().find(|fixed| fixed.file == file).expect("a change");
+            assert_eq!(edited(&text, edits), expected.text, "{path}");
+            several += 1;
+        } else {
+            assert!(fixed.iter().all(|fixed| fixed.count <= 1), "{path}");
+        }
+        client.notify("textDocument/didClose", json!({ "textDocument": { "uri": address } }));
+    }
+    assert!(several > 0);
+}

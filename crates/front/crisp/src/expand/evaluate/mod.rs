@@ -189,7 +189,7 @@ impl Expander<'_> {
         if is_parameter {
             self.asked.insert(written.clone());
         }
-        self.named.note(span, defined, &written);
+        self.recorder.use_of(span, defined);
         let state = std::mem::replace(&mut constant.state, ConstantState::InProgress);
         let outcome = match &state {
             ConstantState::Missing => Err(messages::parameter_without_value(span, &written, defined).into()),
@@ -285,7 +285,7 @@ impl Expander<'_> {
     /// A `def-function` of the sources, made callable when it is first called.
     fn user_function(&mut self, folded: &Rc<str>, span: Span) -> Option<Rc<Helper>> {
         let function = self.functions.get_mut(folded)?;
-        self.named.note(span, function.span, folded);
+        self.recorder.use_of(span, function.span);
         if function.helper.is_none() {
             function.helper = Helper::parse(items(&function.definition)?.get(1..)?).map(Rc::new);
         }

@@ -16,14 +16,14 @@ impl Expander<'_> {
         let Some(written) = plain_name(name) else { return };
         let declared = members.iter().flat_map(crate::members::declared);
         let members = declared.map(|(name, ty)| (name.clone(), ty.clone())).collect();
-        let structure = Structure { name: written.clone(), span: name.span, members };
+        let structure = Structure { span: name.span, members };
         self.structs.entry(names::folded(written)).or_insert(structure);
     }
 
     /// The names of a structure's members, or their types; `None` where there is no such structure.
     pub(super) fn struct_members(&mut self, name: &str, types: bool, span: Span) -> Option<Outcome> {
         let structure = self.structs.get(&*names::fold(name)).cloned()?;
-        self.named.note(span, structure.span, &structure.name);
+        self.recorder.use_of(span, structure.span);
         let members = structure.members;
         let place = self.call;
         let item = |(name, ty): (Rc<str>, Datum)| if types { ty } else { symbol(&name, place) };
@@ -41,11 +41,11 @@ impl Expander<'_> {
             _ => self.evaluate(of, env)?,
         };
         let members = named.datum().and_then(plain_name).and_then(|name| self.structs.get(&names::folded(name)));
-        let Some(Structure { name, span, members }) = members.cloned() else {
+        let Some(Structure { span, members }) = members.cloned() else {
             let wanted = "the name of a structure";
             return Err(messages::wrong_kind(of.span, "with-struct-accessors", wanted, named.datum()).into());
         };
-        self.named.note(of.span, span, &name);
+        self.recorder.use_of(of.span, span);
         let variables = items(names_of).filter(|names| (1..=2).contains(&names.len()));
         let Some(variables) = variables else { return Err(malformed(names_of).into()) };
         let (raw, body) = match body {

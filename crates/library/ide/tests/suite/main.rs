@@ -1,0 +1,3 @@
+//! The tests of this crate: one program, so that what they use is linked once.
+
+mod manual;

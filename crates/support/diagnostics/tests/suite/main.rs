@@ -1,0 +1,4 @@
+//! The tests of this crate: one program, so that what they use is linked once.
+
+mod index;
+mod terminal;
