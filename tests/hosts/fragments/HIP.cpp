@@ -302,10 +302,15 @@ inline bool told(const Bytes &status, const std::vector<std::string> &texts) {
     std::memcpy(&room, &status[4], 4);
     std::memcpy(&count, &status[8], 8);
     for (uint64_t i = 0; i < std::min<uint64_t>(count, room); ++i) {
-        uint64_t record[3];
+        uint64_t record[18];
         std::memcpy(record, &status[16 + 144 * i], sizeof record);
-        const std::string text = record[0] < texts.size() ? texts[record[0]] : "?";
-        std::printf("invocation %" PRIu64 ": %s (%" PRIx64 ")\n", record[1], text.c_str(), record[2]);
+        std::string text = record[0] < texts.size() ? texts[record[0]] : "?";
+        const bool has_values = text.find("{}") != std::string::npos;
+        size_t word = 2;
+        for (size_t at; word < 18 && (at = text.find("{}")) != std::string::npos; ++word)
+            text.replace(at, 2, std::to_string(static_cast<int64_t>(record[word])));
+        if (has_values) std::printf("%s\n", text.c_str());
+        else std::printf("invocation %" PRIu64 ": %s (%" PRIx64 ")\n", record[1], text.c_str(), record[2]);
     }
     if (flags != 0) std::printf("the kernel stopped: flags %u\n", flags);
     return flags == 0;

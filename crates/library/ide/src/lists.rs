@@ -145,7 +145,7 @@ mod tests {
         let (old, new) = ("one three", "one two three");
         assert_eq!(
             (0..=new.len()).map(|at| earlier(old, new, at)).collect::<Vec<_>>(),
-            [0, 1, 2, 3, 4, 5, 5, 5, 5, 6, 7, 8, 9]
+            [0, 1, 2, 3, 4, 5, 5, 5, 5, 5, 6, 7, 8, 9]
         );
         assert_eq!(earlier(new, old, 9), 13);
     }
