@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crisp_dev_suites::{bless, root};
 
 /// Pages about other things than languages.
-const OTHER: [&str; 17] = [
+const OTHER: [&str; 19] = [
     "README.md",
     "c.md",
     "rust.md",
@@ -24,6 +24,8 @@ const OTHER: [&str; 17] = [
     "metadata.md",
     "conformance.md",
     "scripts.md",
+    "determinism.md",
+    "original.md",
     "runtime.md",
 ];
 
