@@ -959,6 +959,26 @@ class Runtime(unittest.TestCase):
                 crisp_runtime.load_kernel("nothing")
 
 
+class Templates(unittest.TestCase):
+    # covers: cuda.cxx.instances
+    def test_kernels_of_templates_are_named_by_their_arguments(self):
+        source = (
+            "template <typename T, int N> __global__ void scale(const T* x, T* y, int n) {\n"
+            "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i < n) y[i] = x[i] * N;\n}"
+        )
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "scale.cu")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(source)
+            module = crisp.compile(path)
+        for name, dtype, factor in (("scale<float, 3>", np.float32, 3), ("scale<double, 2>", np.float64, 2)):
+            x, y = np.arange(100, dtype=dtype), np.zeros(100, dtype)
+            module[name][4, 32](x, y, 100)
+            np.testing.assert_array_equal(y, factor * x)
+        with self.assertRaisesRegex(crisp.CrispError, "S0490"):
+            module["nothing<int>"]
+
+
 class Documents(unittest.TestCase):
     def test_examples_run_as_printed(self):
         for path in ("README.md", "docs/reference/python.md"):

@@ -2,6 +2,7 @@
 
 import functools
 import keyword
+import re
 from collections import namedtuple
 
 import numpy as np
@@ -56,7 +57,8 @@ class Kernel(_native.Call):
             for it in self.arguments
         ]
         # Names of parameters need be no identifiers.
-        self._result = namedtuple(f"{name}_result", [output.replace("-", "_") for output in self._outputs], rename=True)
+        # A kernel of a template of C++ is named by its arguments, as in `reduce<float, 256>`.
+        self._result = namedtuple(re.sub(r"\W+", "_", f"{name}_result"), [output.replace("-", "_") for output in self._outputs], rename=True)
         if self._plain:
             self._ready(native)
 
