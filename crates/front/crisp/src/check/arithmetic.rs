@@ -10,7 +10,7 @@ use super::syntax::{form_named, symbol};
 use super::{Checker, Want};
 use crate::forms::Site;
 use crate::messages;
-use crate::typed::{Bind, Division, Expr, ExprKind, Flexible, Literal, TypeId, binary};
+use crate::typed::{Bind, Division, Expr, ExprKind, Flexible, Literal, TypeId, binary, is_float};
 
 /// Two operands of a comparison.
 enum Signs {
@@ -25,10 +25,6 @@ enum Signs {
 
 fn is_bool(ty: TypeId) -> bool {
     ty.number().is_some_and(|number| number.scalar == Scalar::Bool)
-}
-
-pub(crate) fn is_float(ty: TypeId) -> bool {
-    ty.number().is_some_and(|number| number.scalar.is_float())
 }
 
 fn is_unsigned(ty: TypeId) -> bool {

@@ -5,7 +5,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
 use super::definitions::FunctionDef;
-use super::syntax::{fold, fold_keyword, form, quoted_list, symbol};
+use super::syntax::{fold, fold_keyword, form, quoted_list, symbol, written_call};
 use crate::messages;
 
 /// The invocations of a strided launch where `:most` does not say another number: enough to fill a large processor, few enough that
@@ -84,9 +84,7 @@ impl Checker<'_> {
             return self.refuse_strategy(*at, "`:tiled` takes `:tile`, `:strided` may have `:most`");
         }
         let values = listed(value);
-        let call = |name: &str, operands: &[Datum]| {
-            list(std::iter::once(word(name, *at)).chain(operands.iter().cloned()), *at)
-        };
+        let call = |name: &str, operands: &[Datum]| written_call(name, operands.iter().cloned(), *at);
         let sizes = match kind {
             Kind::OneThreadPer => values,
             Kind::Strided => {
@@ -116,7 +114,7 @@ impl Checker<'_> {
                 vec![call("*", &[values[0].clone(), local[0].clone()])]
             }
         };
-        Some(Some(list(sizes.into_iter(), value.span)))
+        Some(Some(Datum { kind: DatumKind::List(sizes.into()), span: value.span }))
     }
 
     /// Returns the extents of the workgroup that the function sets; reports where it sets none of that many dimensions.
@@ -151,14 +149,6 @@ fn listed(value: &Datum) -> Vec<Datum> {
     quoted_list(value)
         .filter(|items| !items.first().is_some_and(is_operator))
         .map_or_else(|| vec![value.clone()], <[Datum]>::to_vec)
-}
-
-fn word(name: &str, span: Span) -> Datum {
-    Datum { kind: DatumKind::Symbol(name.into()), span }
-}
-
-fn list(items: impl Iterator<Item = Datum>, span: Span) -> Datum {
-    Datum { kind: DatumKind::List(items.collect()), span }
 }
 
 /// Whether a datum is the name of a function of the language, so that a list that it begins is not one of sizes.

@@ -9,7 +9,7 @@ use super::Checker;
 use super::coerce::{convert, fitted};
 use crate::forms::Site;
 use crate::messages;
-use crate::typed::{Bind, Expr, ExprKind, Limit, Literal, Number, TypeId, binary};
+use crate::typed::{Bind, Expr, ExprKind, Limit, Literal, Number, TypeId, binary, is_float};
 
 impl Checker<'_> {
     /// `(type-min T)` and its like: a constant of the type, or of the type of a value.
@@ -174,9 +174,4 @@ fn unsigned_like(scalar: Scalar) -> Scalar {
         Scalar::I64 => Scalar::U64,
         other => other,
     }
-}
-
-/// Whether a type is a float, or a hardware vector of floats.
-fn is_float(ty: TypeId) -> bool {
-    ty.number().is_some_and(|number| number.scalar.is_float())
 }

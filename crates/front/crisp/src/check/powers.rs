@@ -4,11 +4,10 @@ use crisp_ir_kernel::{BinaryOp, CompareOp, Constant, Elem, Scalar, UnaryOp};
 use crisp_support_diagnostics::Span;
 
 use super::Checker;
-use super::arithmetic::is_float;
 use super::coerce::convert;
 use crate::forms::Site;
 use crate::messages;
-use crate::typed::{Expr, ExprKind, TypeId};
+use crate::typed::{Expr, ExprKind, TypeId, is_float};
 
 const ULONG: Elem = Elem::scalar(Scalar::U64);
 const LONG: Elem = Elem::scalar(Scalar::I64);

@@ -8,7 +8,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::host::{MOST_PARTS, apply, missing, substituted, written};
 use super::scope::{Binding, Scope};
-use super::syntax::{fold, fold_keyword, form, symbol};
+use super::syntax::{fold, fold_keyword, form, symbol, written_call};
 use super::unify::{FormPattern, Pattern, Slot, ViewPattern};
 use super::{Checker, Want};
 use crate::messages;
@@ -498,6 +498,5 @@ fn matched(datum: &Datum) -> Datum {
         },
         _ => return datum.clone(),
     };
-    let head = Datum { kind: DatumKind::Symbol(size.into()), span: datum.span };
-    Datum { kind: DatumKind::List([head].into()), span: datum.span }
+    written_call(size, [], datum.span)
 }

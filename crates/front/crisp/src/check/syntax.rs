@@ -33,6 +33,16 @@ pub(crate) fn quoted_list(datum: &Datum) -> Option<&[Datum]> {
     }
 }
 
+/// Returns a symbol at a place.
+pub(crate) fn word(name: &str, span: Span) -> Datum {
+    Datum { kind: DatumKind::Symbol(name.into()), span }
+}
+
+/// Returns a list with a symbol as its head.
+pub(crate) fn written_call(head: &str, rest: impl IntoIterator<Item = Datum>, span: Span) -> Datum {
+    Datum { kind: DatumKind::List(std::iter::once(word(head, span)).chain(rest).collect()), span }
+}
+
 /// The name of a symbol, as written.
 pub(crate) fn symbol(datum: &Datum) -> Option<&Rc<str>> {
     match &datum.kind {

@@ -9,7 +9,7 @@ use crisp_support_sexpr::{Datum, DatumKind};
 
 use super::Checker;
 use super::definitions::{FunctionDef, ParamDef, Section};
-use super::syntax::{fold, fold_keyword, form, list};
+use super::syntax::{fold, fold_keyword, form, list, word, written_call};
 use crate::messages;
 use crate::typed::{Extent, ParameterLayout as Layout, TensorArgument, TensorLayout, TensorParameter};
 
@@ -78,7 +78,7 @@ impl Checker<'_> {
                 Layout::Strided => (0..rank).map(|at| add(format!("{}_stride{at}", param.name).into())).unzip(),
                 Layout::Rows | Layout::Columns => (Vec::new(), Vec::new()),
             };
-            params[array].ty = Some(call("vector-type", written.slots, span));
+            params[array].ty = Some(written_call("vector-type", written.slots, span));
             let mut view = vec![word(&param.name, span)];
             match written.layout {
                 Layout::Rows => {}
@@ -88,14 +88,17 @@ impl Checker<'_> {
                     let distances = (0..rank).map(|axis| match axis {
                         0 => one.clone(),
                         1 => extents[0].clone(),
-                        _ => call("*", extents[..axis].to_vec(), span),
+                        _ => written_call("*", extents[..axis].to_vec(), span),
                     });
                     view.insert(0, Datum { kind: DatumKind::Vector(distances.collect()), span });
                 }
             }
             view.extend(extents);
             let name = word(&param.name, span);
-            bindings.push(Datum { kind: DatumKind::List([name, call("make-tensor-view", view, span)].into()), span });
+            bindings.push(Datum {
+                kind: DatumKind::List([name, written_call("make-tensor-view", view, span)].into()),
+                span,
+            });
             tensors.push(TensorParameter { array, axes, strides, layout: written.layout });
         }
         if tensors.is_empty() {
@@ -106,7 +109,7 @@ impl Checker<'_> {
             .first()
             .map_or(Span::new(params[0].span.file, params[0].span.start, params[0].span.start), |it| it.span);
         let bound = Datum { kind: DatumKind::List(bindings.into()), span: at };
-        let body = call("let", std::iter::once(bound).chain(body.iter().cloned()).collect(), at);
+        let body = written_call("let", std::iter::once(bound).chain(body.iter().cloned()), at);
         (tensors, Some(vec![body]))
     }
 
@@ -169,6 +172,11 @@ impl Checker<'_> {
     pub(super) fn tensor_extents(&mut self, definition: &FunctionDef, name: &str) -> Option<Vec<SizeExpr>> {
         let array = definition.params.iter().position(|param| param.name.eq_ignore_ascii_case(name))?;
         let tensor = definition.tensors.iter().find(|tensor| tensor.array == array)?;
+        self.extent_sizes(definition, tensor)
+    }
+
+    /// Returns the extents of a tensor as sizes over the positions of arguments.
+    fn extent_sizes(&mut self, definition: &FunctionDef, tensor: &TensorParameter) -> Option<Vec<SizeExpr>> {
         let extent = |extent: &Extent| match extent {
             Extent::Param(param) => Some(SizeExpr::Scalar { param: self.argument_position(definition, *param)? }),
             Extent::Fixed(extent) => Some(SizeExpr::integer(*extent)),
@@ -180,18 +188,14 @@ impl Checker<'_> {
     pub(super) fn tensor_arguments(&mut self, definition: &FunctionDef) -> Option<Vec<TensorArgument>> {
         let mut tensors = Vec::new();
         for tensor in &definition.tensors {
-            let mut position = |param: &usize| self.argument_position(definition, *param);
-            let array = position(&tensor.array)?;
-            let mut extent = |extent: &Extent| match extent {
-                Extent::Param(param) => Some(SizeExpr::Scalar { param: position(param)? }),
-                Extent::Fixed(extent) => Some(SizeExpr::integer(*extent)),
-            };
-            let axes = tensor.axes.iter().map(&mut extent).collect::<Option<Vec<SizeExpr>>>()?;
+            let array = self.argument_position(definition, tensor.array)?;
+            let axes = self.extent_sizes(definition, tensor)?;
             let layout = match tensor.layout {
                 Layout::Rows => TensorLayout::RowMajor,
                 Layout::Columns => TensorLayout::ColumnMajor,
                 Layout::Strided => {
-                    let stride = |param| Some(SizeExpr::Scalar { param: position(param)? });
+                    let stride =
+                        |param: &usize| Some(SizeExpr::Scalar { param: self.argument_position(definition, *param)? });
                     TensorLayout::Strides(tensor.strides.iter().map(stride).collect::<Option<_>>()?)
                 }
             };
@@ -204,13 +208,4 @@ impl Checker<'_> {
 /// Whether a datum can be the extent of an axis.
 fn is_extent(datum: &Datum) -> bool {
     matches!(datum.kind, DatumKind::Symbol(_) | DatumKind::Integer(_))
-}
-
-fn word(name: &str, span: Span) -> Datum {
-    Datum { kind: DatumKind::Symbol(name.into()), span }
-}
-
-fn call(head: &str, rest: Vec<Datum>, span: Span) -> Datum {
-    let items = std::iter::once(word(head, span)).chain(rest);
-    Datum { kind: DatumKind::List(items.collect()), span }
 }

@@ -28,6 +28,7 @@ pub use tensor_arguments::{TensorArgument, TensorLayout};
 pub(crate) use tree::{
     Bind, ConstVectorPlan, ContinuationArgument, ContinuationPlan, Division, ExactPlan, Expr, ExprKind, Function,
     FunctionKind, Hidden, InstanceId, LoopOperands, MemoryPlan, Parameter, Program, Var, VarId, VarKind, binary,
+    is_float,
 };
 pub(crate) use types::{
     AccessKind, Align, Flexible, Form, Identity, Number, Role, Shown, Slots, TypeData, TypeId, Types, View, WORD,

@@ -81,6 +81,11 @@ pub(crate) struct Function {
     pub(crate) tensors: Vec<TensorArgument>,
 }
 
+/// Whether a type is a float, or a hardware vector of floats.
+pub(crate) fn is_float(ty: TypeId) -> bool {
+    ty.number().is_some_and(|number| number.scalar.is_float())
+}
+
 /// Returns an operation on two numbers.
 pub(crate) fn binary(op: BinaryOp, lhs: Expr, rhs: Expr, ty: TypeId, span: Span) -> Expr {
     Expr::new(ExprKind::Binary { op, lhs: Box::new(lhs), rhs: Box::new(rhs) }, ty, span)
