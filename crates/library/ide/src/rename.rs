@@ -49,7 +49,7 @@ impl Snapshot {
     /// The reason where there is none.
     pub fn renamable(&self, offset: u32) -> Result<(Span, &str), Refusal> {
         let (id, _) = self.name_to_change(offset)?;
-        let definition = self.index.definition(id).ok_or_else(|| Refusal::new("there is no name here"))?;
+        let definition = self.index.definition(id).ok_or_else(|| Refusal::new("this is not a name"))?;
         let parts = self.index.uses_of(id).map(|used| used.part).chain([definition.at]);
         let here = parts.into_iter().find(|at| at.file == self.file && at.start <= offset && offset <= at.end);
         Ok((here.unwrap_or(definition.at), &definition.name))
@@ -60,7 +60,7 @@ impl Snapshot {
             [] => {
                 let (_, word) = self.word_at(offset as usize);
                 Err(Refusal::new(match word {
-                    "" => "there is no name here".to_owned(),
+                    "" => "this is not a name".to_owned(),
                     word => format!("`{word}` is not a name that the source defines"),
                 }))
             }
@@ -85,7 +85,7 @@ impl Snapshot {
     /// Cost: that of checking the text once.
     pub fn rename(&self, offset: u32, new: &str) -> Result<Vec<TextEdit>, Refusal> {
         let (id, _) = self.name_to_change(offset)?;
-        let definition = self.index.definition(id).ok_or_else(|| Refusal::new("there is no name here"))?;
+        let definition = self.index.definition(id).ok_or_else(|| Refusal::new("this is not a name"))?;
         let old = definition.name.to_string();
         if !self.is_name(new) {
             return Err(Refusal::new(format!("`{new}` is not a name")));

@@ -8,7 +8,7 @@ use crisp_support_diagnostics::{Diagnostic, FileId, Files, Index};
 
 use crate::facts::Facts;
 
-/// Reads the files that a source includes or imports, by path; none where there is no such file.
+/// Reads the files that a source includes or imports, by path; `None` where a file does not exist.
 pub type Read = Arc<dyn Fn(&str) -> Result<Option<String>, String> + Send + Sync>;
 
 /// A checked text.

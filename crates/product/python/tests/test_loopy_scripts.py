@@ -339,7 +339,7 @@ class Facts(unittest.TestCase):
         np.testing.assert_array_equal(run(k, to=to, a=np.arange(200.0), o=np.zeros(200))["o"], expected)
         wrong = to.copy()
         wrong[3] = 200
-        self.refused(k, ["`to[3]` is 200, which is no subscript"], to=wrong, a=np.zeros(200), o=np.zeros(200))
+        self.refused(k, ["`to[3]` is 200, which is not a subscript"], to=wrong, a=np.zeros(200), o=np.zeros(200))
         wrong[3] = wrong[150]
         self.refused(k, [f"`to[3]` and `to[150]` are both {to[150]}"], to=wrong, a=np.zeros(200), o=np.zeros(200))
 

@@ -132,7 +132,7 @@ impl Check<'_> {
             Claim::Permutation => {
                 let table = self.table("owners", count.clone());
                 let given = || [Given::Array(array), Given::Table(table), Given::Size(count.clone())];
-                let outside = format!("`{name}[{{}}]` is {{}}, which is no subscript of `{name}`");
+                let outside = format!("`{name}[{{}}]` is {{}}, which is not a subscript of `{name}`");
                 self.launch(&given(), &outside, &|made, text| made.claim_own(text))?;
                 let text = format!("`{name}[{{}}]` and `{name}[{{}}]` are both {{}}");
                 self.launch(&given(), &text, &|made, text| made.is_own(text))

@@ -40,8 +40,8 @@ fn a_launch_with_a_false_fact_names_the_places() {
     for (fact, to, said) in [
         ("injective(to)", [5, 0, 7, 3, 0, 1], "`to[1]` and `to[4]` are both 0"),
         ("permutation(to)", [5, 0, 2, 3, 0, 1], "`to[1]` and `to[4]` are both 0"),
-        ("permutation(to)", [5, 0, 2, 3, 6, 1], "`to[4]` is 6, which is no subscript of `to`"),
-        ("permutation(to)", [5, 0, 2, 3, -1, 1], "`to[4]` is -1, which is no subscript of `to`"),
+        ("permutation(to)", [5, 0, 2, 3, 6, 1], "`to[4]` is 6, which is not a subscript of `to`"),
+        ("permutation(to)", [5, 0, 2, 3, -1, 1], "`to[4]` is -1, which is not a subscript of `to`"),
         ("sorted(to)", [0, 1, 1, 3, 2, 9], "`to[3]` is 3, and `to[4]` after it is 2"),
         ("in_range(to, 1, n + 1)", [1, 6, 0, 3, 2, 1], "`to[2]` is 0"),
         ("in_range(to, 1, n + 1)", [1, 6, 7, 3, 2, 1], "`to[2]` is 7"),
